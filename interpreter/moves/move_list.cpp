@@ -1,6 +1,7 @@
 #include "interpreter/moves/move_list.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "interpreter/board/payment_count.hpp"
@@ -30,11 +31,13 @@ std::pair<int, int> pair_at(std::span<const MoveList::Step> steps, std::size_t n
     ++w;
     bytes = by_byte();
   }
-  int from = static_cast<int>(64 * w);
-  for (; (bytes & 0xFF) <= n; bytes >>= 8, from += 8) n -= bytes & 0xFF;
-  for (;; ++from) {
-    for (const auto& step : steps) {
-      if (expr::is_in(step.from, from) && n-- == 0) return {from, from + step.by};
+  int in_word = 0;
+  for (; (bytes & 0xFF) <= n; bytes >>= 8, in_word += 8) n -= bytes & 0xFF;
+  std::array<std::uint64_t, MoveList::kMostSteps> left;
+  for (std::size_t s = 0; s < steps.size(); ++s) left[s] = steps[s].from[w] >> in_word;
+  for (int from = static_cast<int>(64 * w) + in_word;; ++from) {
+    for (std::size_t s = 0; s < steps.size(); left[s++] >>= 1) {
+      if ((left[s] & 1) != 0 && n-- == 0) return {from, from + steps[s].by};
     }
   }
 }

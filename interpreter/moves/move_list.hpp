@@ -11,19 +11,15 @@
 #include <vector>
 
 #include "interpreter/board/payments.hpp"
-#include "interpreter/expr/selection/place_bits.hpp"
+#include "interpreter/expr/selection/pairs.hpp"
 #include "interpreter/moves/move.hpp"
 
 namespace castellan::moves {
 
 class MoveList {
  public:
-  /// Pairs of a place and the one that is so much further on.
-  struct Step {
-    int by = 0;
-    expr::PlaceBits from{};
-  };
-  static constexpr std::size_t kMostSteps = 8;
+  using Step = expr::Pairs::Step;
+  static constexpr std::size_t kMostSteps = expr::Pairs::kMostWays;
 
   void clear();
   void swap(MoveList& other) noexcept;

@@ -99,8 +99,9 @@ bool Run::select(const expr::Selection& s, expr::PlaceBits& through, const expr:
   return expr::select(s, c_, SelectionArguments(s, machine_).all(), through, among);
 }
 
-bool Run::select(const expr::Selection& s, std::span<expr::SelectionQuestion> questions) const {
-  return expr::select(s, c_, SelectionArguments(s, machine_).all(), questions);
+bool Run::select(const expr::Pairs& p, const expr::PlaceBits& from, expr::Pairs::Found& out) const {
+  if (p.condition == nullptr) return expr::select(p, c_, {}, from, out);
+  return expr::select(p, c_, SelectionArguments(*p.condition, machine_).all(), from, out);
 }
 
 bool Where::of_feature(Value it, unsigned feature) {

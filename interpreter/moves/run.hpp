@@ -69,7 +69,8 @@ class Run {
   /// The places that a selection is about, `among` these, all when null; false: each has to be asked.
   [[nodiscard]] bool select(const expr::Selection& s, expr::PlaceBits& through, const expr::PlaceBits* among = nullptr) const;
 
-  [[nodiscard]] bool select(const expr::Selection& s, std::span<expr::SelectionQuestion> questions) const;
+  /// The same of pairs of which the first place is one of these.
+  [[nodiscard]] bool select(const expr::Pairs& p, const expr::PlaceBits& from, expr::Pairs::Found& out) const;
 
   /// The instance of a domain's container. Throws expr::RuleError
   /// (state/no-instance) when there is none.

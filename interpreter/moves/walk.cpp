@@ -168,52 +168,29 @@ bool add_at_once(const Table::Kind& kind, MoveKindId id, const Run& run, Seat ac
 /// All values of the last two parameters, a place and one of its neighbours; nothing: each place has to be asked.
 std::optional<bool> Walk::pairs(std::size_t i, const Parameter& p) {
   const Where where(run_, p, p.domains.front(), notes_[i]);
-  const auto& ways = kind_.pairs->ways;
   expr::PlaceBits from;
-  if (ways.size() > MoveList::kMostSteps || !where.select(from)) return std::nullopt;
-  const auto all = run_.schema().field(p.domains.front().field).places;
-  const std::size_t words = expr::words_of(all);
-  std::array<MoveList::Step, MoveList::kMostSteps> steps;
-  std::array<expr::SelectionQuestion, MoveList::kMostSteps> questions;
-  std::size_t asked = 0;
-  for (const auto& way : ways) {
-    MoveList::Step& step = steps[asked];
-    std::uint64_t any = 0;
-    for (std::size_t w = 0; w < words; ++w) any |= step.from[w] = from[w] & way.leads[w];
-    step.by = way.by;
-    questions[asked] = {way.whole, &step.from};
-    asked += any != 0;
-  }
-  const auto& condition = kind_.pairs->condition;
-  if (condition != nullptr && !run_.select(*condition, {questions.data(), asked})) return std::nullopt;
-  std::size_t n = 0;
-  for (std::size_t d = 0; d < asked; ++d) {
-    std::uint64_t any = 0;
-    for (std::size_t w = 0; w < words; ++w) any |= steps[d].from[w];
-    if (any == 0) continue;
-    if (n != d) steps[n] = steps[d];
-    ++n;
-  }
-  const auto places = static_cast<std::int64_t>(expr::count_of(from));
+  expr::Pairs::Found found;
+  if (!where.select(from) || !run_.select(*kind_.pairs, from, found)) return std::nullopt;
+  const int all = run_.schema().field(p.domains.front().field).places;
+  const std::int64_t places = expr::count_of(from, expr::words_of(all));
   look_at(i, all);
   entered_[i + 1] += places;
   look_at(i + 1, places);
-  return take_pairs(i, {steps.data(), n});
+  return take_pairs(i, found);
 }
 
-bool Walk::take_pairs(std::size_t i, std::span<const MoveList::Step> steps) {
+bool Walk::take_pairs(std::size_t i, const expr::Pairs::Found& pairs) {
+  const std::span steps(pairs.steps.data(), pairs.ways);
   if (mode_.counted != nullptr || mode_.list != nullptr) {
-    std::int64_t moves = 0;
-    for (const auto& step : steps) moves += expr::count_of(step.from);
-    if (moves > run_.moves()) too_many();
-    run_.moves() -= moves;
-    if (mode_.counted != nullptr) *mode_.counted += moves;
-    else mode_.list->add(move_, i, steps, static_cast<std::size_t>(moves));
+    if (pairs.pairs > run_.moves()) too_many();
+    run_.moves() -= pairs.pairs;
+    if (mode_.counted != nullptr) *mode_.counted += pairs.pairs;
+    else mode_.list->add(move_, i, steps, static_cast<std::size_t>(pairs.pairs));
     return true;
   }
-  return each_pair(steps, [&](int from, int to) {
-    move_.values[i] = from;
-    move_.values[i + 1] = to;
+  return each_pair(steps, [&](int place, int next) {
+    move_.values[i] = place;
+    move_.values[i + 1] = next;
     return found();
   });
 }

@@ -44,7 +44,7 @@ class Walk {
     if ((run_.fuel() -= values) < 0) out_of_fuel(widest());
   }
   [[nodiscard]] bool counts(const Parameter& p) const { return p.bare && mode_.counted != nullptr; }
-  bool take_pairs(std::size_t i, std::span<const MoveList::Step> steps);
+  bool take_pairs(std::size_t i, const expr::Pairs::Found& pairs);
   bool add_counted(std::size_t i, std::int64_t n);
   bool take_payments(std::size_t i, const Parameter& p, const Stock& stock);
   [[nodiscard]] bool takes_together(const Parameter& p) const;

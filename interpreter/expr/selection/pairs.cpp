@@ -53,6 +53,7 @@ std::shared_ptr<const Pairs> pairs_of(const Selection& neighbours, std::uint16_t
   for (const PlaceBits& places : joined) places_joined += count_of(places);
   std::ranges::sort(out->ways, {}, &Pairs::Way::by);
   const bool twice = std::ranges::adjacent_find(out->ways, {}, &Pairs::Way::by) != out->ways.end();
+  if (out->ways.size() > Pairs::kMostWays) return nullptr;
   return twice || ways_to_neighbours != places_joined ? nullptr : out;
 }
 

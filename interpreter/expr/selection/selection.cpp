@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/compared_words.hpp"
+#include "interpreter/expr/selection/pairs.hpp"
 #include "interpreter/expr/selection/selection_answers.hpp"
 #include "interpreter/expr/selection/selection_scalars.hpp"
 #include "interpreter/expr/selection/set_words.hpp"
@@ -33,6 +34,29 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
     asked = each([&](std::size_t w) { return set[w] & asked[w]; });
     return &asked;
   }
+  /// The same of pairs in each of these ways.
+  bool operator()(std::span<const Pairs::Way> ways, const PlaceBits& from, Pairs::Found& out) {
+    Set& asked = sets_[Selection::kAsked];
+    for (const Pairs::Way& way : ways) {
+      const Selection::Whole& whole = s_.wholes[way.whole];
+      if (is_left_out(whole)) continue;
+      asked = each([&](std::size_t w) { return from[w] & way.leads[w]; });
+      if (failed_) return false;
+      if (!any(asked)) continue;
+      run(whole);
+      if (failed_) return false;
+      const Set& set = sets_[whole.set];
+      Pairs::Step& step = out.steps[out.ways];
+      int n = 0;
+      for (std::size_t w = 0; w < N; ++w) n += bits_in(step.from[w] = set[w] & asked[w]);
+      if (n == 0) continue;
+      std::fill(step.from.begin() + N, step.from.end(), 0);
+      step.by = way.by;
+      ++out.ways;
+      out.pairs += n;
+    }
+    return true;
+  }
   /// The same of all places, or of those `among` them.
   bool operator()(const Selection::Whole& whole, PlaceBits& out, const PlaceBits* among) {
     const Set* const through = (*this)(whole, among == nullptr ? s_.all : *among);
@@ -43,6 +67,14 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
   }
 
  private:
+  /// Whether the first that it asks says that it holds for no place.
+  bool is_left_out(const Selection::Whole& whole) {
+    if (whole.begin == whole.end) return false;
+    const Selection::Operation& first = s_.code[whole.begin];
+    return first.what == Selection::Operation::Do::none_unless && first.skip == static_cast<std::int32_t>(whole.end) &&
+           scalar(first.scalar) == 0 && !failed_;
+  }
+
   static constexpr int kFew = N == 1 ? 2 : 6;  ///< of so many places the words are read one by one
   using SetWords<N>::each;
   using SetWords<N>::any;
@@ -365,11 +397,20 @@ bool select(const Selection& s, const ReadContext& c, std::span<const Value> arg
   return evaluated(s, c, arguments, [&](auto& evaluation) { return evaluation(s.wholes.front(), out, among); });
 }
 
-bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments,
-            std::span<SelectionQuestion> questions) {
-  return evaluated(s, c, arguments, [&](auto& evaluation) {
-    return std::ranges::all_of(questions, [&](auto& q) { return evaluation(s.wholes[q.whole], *q.places, q.places); });
-  });
+bool select(const Pairs& p, const ReadContext& c, std::span<const Value> arguments, const PlaceBits& from,
+            Pairs::Found& out) {
+  if (p.condition != nullptr) {
+    return evaluated(*p.condition, c, arguments, [&](auto& evaluation) { return evaluation(p.ways, from, out); });
+  }
+  for (const Pairs::Way& way : p.ways) {
+    Pairs::Step& step = out.steps[out.ways];
+    step.by = way.by;
+    step.from = SetWords<kPlaceWords>::each([&](std::size_t w) { return from[w] & way.leads[w]; });
+    const int n = count_of(step.from);
+    out.ways += n != 0;
+    out.pairs += n;
+  }
+  return true;
 }
 
 Value answer(const Selection& s, const ReadContext& c, std::span<const Value> arguments, Selection::Answer what, Value from) {

@@ -143,15 +143,6 @@ inline constexpr std::size_t kMostSelectionArguments = 8;
 [[nodiscard]] bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out,
                           const PlaceBits* among = nullptr);
 
-/// What is asked of several sets of places: where one of the wholes holds.
-struct SelectionQuestion {
-  std::size_t whole = 0;
-  PlaceBits* places = nullptr;            ///< that are asked; then those for which it holds
-};
-/// The same for each of them.
-[[nodiscard]] bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments,
-                          std::span<SelectionQuestion> questions);
-
 /// What is asked of the places for which it holds, `from` one of them where that is about one; Selection::kUnknown: they
 /// have to be asked one by one. Allocates nothing.
 [[nodiscard]] Value answer(const Selection& s, const ReadContext& c, std::span<const Value> arguments,

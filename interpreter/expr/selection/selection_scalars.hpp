@@ -26,19 +26,17 @@ class SelectionScalars {
     const auto& x = s_.scalars[static_cast<std::size_t>(i)];
     if (x.what == From::value) return x.value;
     if (x.what == From::argument) return arguments_[x.a];
-    return known(i);
+    const bool known = i < kKept && (known_ >> i & 1) != 0;
+    return known ? kept_[static_cast<std::size_t>(i)] : keep(i);
   }
-  /// Each is computed once.
-  [[gnu::noinline]] Value known(std::int32_t i) {
-    const auto& x = s_.scalars[static_cast<std::size_t>(i)];
-    if (i >= static_cast<std::int32_t>(kept_.size())) return computed(x);
-    const std::uint64_t bit = std::uint64_t{1} << i;
-    auto& kept = kept_[static_cast<std::size_t>(i)];
-    if ((known_ & bit) == 0) {
-      kept = computed(x);
-      known_ |= bit;
+  /// The first ones are computed once.
+  [[gnu::noinline]] Value keep(std::int32_t i) {
+    const Value value = computed(s_.scalars[static_cast<std::size_t>(i)]);
+    if (i < kKept) {
+      kept_[static_cast<std::size_t>(i)] = value;
+      known_ |= std::uint64_t{1} << i;
     }
-    return kept;
+    return value;
   }
   Value computed(const Selection::Scalar& x) {
     using From = Selection::Scalar::What;
@@ -118,7 +116,8 @@ class SelectionScalars {
  private:
   const Value* arguments_;
   std::uint64_t known_ = 0;
-  std::array<Value, 64> kept_;   ///< those that are known
+  static constexpr std::int32_t kKept = 64;
+  std::array<Value, kKept> kept_;  ///< those that are known
 };
 
 }  // namespace castellan::expr

@@ -102,17 +102,23 @@ TEST_CASE("random conditions hold for the same pairs at once and one by one", "[
       }
       const Program p = table.filter(text);
       for (const Pairs::Way& way : pairs->ways) {
-        PlaceBits bits = way.leads;
         REQUIRE(pairs->condition != nullptr);
-        SelectionQuestion question[] = {{way.whole, &bits}};
-        const bool all = select(*pairs->condition, {*table.schema, table.arena, &table},
-                                table.arguments(*pairs->condition), question);
+        const Pairs one{pairs->condition, {way}};
+        Pairs::Found found;
+        const bool all = select(one, {*table.schema, table.arena, &table}, table.arguments(*pairs->condition), way.leads, found);
+        PlaceBits bits{};
+        if (all && found.ways != 0) {
+          REQUIRE(found.ways == 1);
+          CHECK(found.steps[0].by == way.by);
+          bits = found.steps[0].from;
+        }
+        if (all) REQUIRE(found.pairs == count_of(bits));
         bool fails = false;
         each_place(way.leads, [&](int from) {
           table.here = from;
-          const std::string one = table.asked(p, from + way.by);
-          fails = fails || one.size() > 1;
-          if (all) REQUIRE(one == std::to_string(is_in(bits, from)));
+          const std::string told = table.asked(p, from + way.by);
+          fails = fails || told.size() > 1;
+          if (all) REQUIRE(told == std::to_string(is_in(bits, from)));
           through += all && is_in(bits, from);
           return true;
         });

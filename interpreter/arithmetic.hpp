@@ -36,4 +36,11 @@ template <class TooLarge>
   return r;
 }
 
+/// The place so many further on around a table of `n`, back where `by` is below 0.
+[[nodiscard]] constexpr Number turned(Number place, Number by, Number n) {
+  const Number to = place + by;
+  if (to >= 0) return to < n ? to : to < 2 * n ? to - n : to % n;
+  return to >= -n ? to + n : (to % n + n) % n;
+}
+
 }  // namespace castellan::arithmetic

@@ -355,6 +355,15 @@ Pending Game::pending() const {
   return p;
 }
 
+PhaseId Game::asks(Seat seat) const {
+  if (!seat || word(FlowWord::over) != 0 || stack().empty(arena_) || word(FlowWord::draw_field) != 0) return {};
+  const PhaseFrame frame(top());
+  const PhaseId phase = frame.phase(arena_);
+  const bool asked = rules_->phase(phase).simultaneous ? (open_actors(frame) >> seat.value & 1U) != 0
+                                                       : frame.actor(arena_) == seat;
+  return asked ? phase : PhaseId();
+}
+
 void Game::stand_in(PhaseId phase, Seat actor) {
   scratch_.changed();
   stack().clear(arena_);

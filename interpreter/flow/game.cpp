@@ -104,10 +104,10 @@ void Game::atomically(F&& change) {
 
 template <class List>
 void Game::list_legal(Seat seat, List& out) const {
-  const Pending p = pending();
-  if (p.kind != Pending::Kind::decision || !p.may_act(seat)) return;
+  const PhaseId phase = asks(seat);
+  if (!phase) return;
   diagnosed([&] {
-    rules_->moves().enumerate(rules_->phase(p.phase).moves, context(), seat, scratch_, out);
+    rules_->moves().enumerate(rules_->phase(phase).moves, context(), seat, scratch_, out);
   });
 }
 
@@ -115,18 +115,18 @@ void Game::legal(Seat seat, std::vector<moves::Move>& out) const { list_legal(se
 void Game::legal(Seat seat, moves::MoveList& out) const { list_legal(seat, out); }
 
 std::uint64_t Game::count_legal(Seat seat) const {
-  const Pending p = pending();
-  if (p.kind != Pending::Kind::decision || !p.may_act(seat)) return 0;
+  const PhaseId phase = asks(seat);
+  if (!phase) return 0;
   return diagnosed([&] {
-    return rules_->moves().count(rules_->phase(p.phase).moves, context(), seat, scratch_);
+    return rules_->moves().count(rules_->phase(phase).moves, context(), seat, scratch_);
   });
 }
 
 std::optional<moves::Move> Game::nth_legal(Seat seat, std::uint64_t n) const {
-  const Pending p = pending();
-  if (p.kind != Pending::Kind::decision || !p.may_act(seat)) return std::nullopt;
+  const PhaseId phase = asks(seat);
+  if (!phase) return std::nullopt;
   return diagnosed([&] {
-    return rules_->moves().nth(rules_->phase(p.phase).moves, context(), seat, n, scratch_);
+    return rules_->moves().nth(rules_->phase(phase).moves, context(), seat, n, scratch_);
   });
 }
 
@@ -159,14 +159,14 @@ std::vector<moves::TextPart> Game::text_parts(const moves::Move& move,
 
 void Game::apply(const moves::Move& move) {
   atomically([&] {
-    const Pending p = pending();
-    if (p.kind != Pending::Kind::decision || !p.may_act(move.actor)) {
+    const PhaseId phase = asks(move.actor);
+    if (!phase) {
       throw grammar::Error(grammar::diagnose("", "move/not-your-turn", "no move is expected from this player"));
     }
     set_word(FlowWord::decisions, word(FlowWord::decisions) + 1);
-    if (rules_->phase(p.phase).simultaneous) {
+    if (rules_->phase(phase).simultaneous) {
       commit(move);
-    } else if (rules_->is_decision(p.phase)) {
+    } else if (rules_->is_decision(phase)) {
       answer(move);
     } else {
       PhaseFrame(top()).set_stage(arena_, Stage::moved);

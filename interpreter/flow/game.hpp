@@ -236,6 +236,8 @@ class Game final : private expr::WriteHost {
  private:
   template <class List>
   void list_legal(Seat seat, List& out) const;
+  /// The phase that waits for a move of a seat; none when it is not for it to act. See `pending`.
+  [[nodiscard]] PhaseId asks(Seat seat) const;
   // expr::ReadHost
   expr::Value sheet_amount(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
                            std::int64_t& fuel) const override;

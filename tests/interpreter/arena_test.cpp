@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include "interpreter/arithmetic.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace castellan;
@@ -30,6 +31,17 @@ TEST_CASE("words that are copied up, over themselves too, are as if each was set
       one.undo_to(undone);
       other.undo_to(undone);
       for (Address a = 0; a < kWords; ++a) REQUIRE(one.get(a) == other.get(a));
+    }
+  }
+}
+
+TEST_CASE("a place further on around a table is found by remainders") {
+  for (std::int64_t n = 1; n <= 7; ++n) {
+    for (std::int64_t place = 0; place < n; ++place) {
+      for (std::int64_t by = -30; by <= 30; ++by) {
+        INFO(place << " by " << by << " of " << n);
+        CHECK(arithmetic::turned(place, by, n) == ((place + by) % n + n) % n);
+      }
     }
   }
 }

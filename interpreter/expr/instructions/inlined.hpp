@@ -198,8 +198,7 @@ inline Value* Handlers::table_length(const Run& a, const Instruction& in, Value*
 }
 inline Value* Handlers::turn_seat(const Run& a, const Instruction& in, Value* top) {
   if (top[-1] < 0) throw Failure{"state/nothing", "a neighbour of nobody is asked for"};
-  const Value n = a.schema.players();
-  top[-1] = ((top[-1] + in.c) % n + n) % n;
+  top[-1] = arithmetic::turned(top[-1], in.c, a.schema.players());
   return top;
 }
 inline Value* Handlers::piece_component(const Run& a, const Instruction& in, Value* top) {

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "interpreter/arena.hpp"
+#include "interpreter/arithmetic.hpp"
 #include "interpreter/expr/program.hpp"
 #include "interpreter/state/schema.hpp"
 
@@ -20,7 +21,7 @@ inline bool assign(const Program::Assignment& a, Arena& changes, int players) {
   std::int64_t value = a.from == From::value ? a.of : changes.get(static_cast<Address>(a.of));
   if (a.from == From::seat) {
     if (value < 0) return false;
-    value = ((value + a.by) % players + players) % players;
+    value = arithmetic::turned(value, a.by, players);
   }
   if (value < a.least || value > a.most) return false;
   changes.set(a.to, static_cast<Word>(value));

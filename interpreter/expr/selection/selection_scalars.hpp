@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 
+#include "interpreter/arithmetic.hpp"
 #include "interpreter/expr/optimiser/folding.hpp"
 #include "interpreter/expr/selection/selection.hpp"
 #include "interpreter/expr/values.hpp"
@@ -51,8 +52,8 @@ class SelectionScalars {
         return c_.arena.get(f.at(static_cast<std::size_t>(instance)));
       }
       case From::turn: {
-        const Value seat = scalar(x.a), n = c_.schema.players();
-        return seat < 0 ? fail() : ((seat + x.value) % n + n) % n;
+        const Value seat = scalar(x.a);
+        return seat < 0 ? fail() : arithmetic::turned(seat, x.value, c_.schema.players());
       }
       case From::two: return of_two(x.op, scalar(x.a), scalar(x.b));
       case From::owner: {

@@ -200,7 +200,7 @@ Seat Game::find_actor(const Phase& phase, Seat given) const {
 }
 
 bool Game::left_out(const Phase& phase, Seat actor) const {
-  return !phase.when.empty() && ask(phase.when, actor) == 0;
+  return phase.may_be_left_out && ask(phase.when, actor) == 0;
 }
 
 /// Lets a program that waits on the stack go on.
@@ -223,8 +223,7 @@ Game::Passed Game::pass(PhaseFrame frame, int& steps) {
     frame.set_actor(arena_, actor);
     frame.set_stage(arena_, now);
   };
-  const auto passes_over = [&](const expr::Program& p) {
-    if (p.idle()) return true;
+  const auto sets = [&](const expr::Program& p) {
     if (!p.assignment || steps > kMaxSteps || !expr::assign(*p.assignment, arena_, rules_->players())) return false;
     ++steps;
     return true;
@@ -236,11 +235,11 @@ Game::Passed Game::pass(PhaseFrame frame, int& steps) {
   };
   for (;;) {
     const Phase& phase = rules_->phase(id);
-    if (stage == Stage::moved) stage = phase.until.empty() ? Stage::leave : Stage::decide;
+    if (stage == Stage::moved) stage = phase.may_repeat ? Stage::decide : Stage::leave;
     switch (stage) {
       case Stage::enter:
         if (left_out(phase, actor)) break;
-        if (!passes_over(phase.enter)) {
+        if (phase.enters && !sets(phase.enter)) {
           tell(Stage::decide);
           begin({ProgramRef::Kind::enter, id.value}, actor);
           // The actors of a simultaneous phase are fixed once its entry is done;
@@ -254,14 +253,14 @@ Game::Passed Game::pass(PhaseFrame frame, int& steps) {
           if (open_actors(frame) != 0) return Passed::waits;
           return resolve();
         }
-        if (phase.decides && (phase.until.empty() || ask(phase.until, actor) == 0)) {
+        if (phase.decides && (!phase.may_repeat || ask(phase.until, actor) == 0)) {
           actor = find_actor(phase, actor);
           tell(Stage::decide);
           return Passed::waits;
         }
         [[fallthrough]];
       case Stage::leave:
-        if (!passes_over(phase.leave)) {
+        if (phase.leaves && !sets(phase.leave)) {
           tell(Stage::next);
           begin({ProgramRef::Kind::leave, id.value}, actor);
           return Passed::changed;

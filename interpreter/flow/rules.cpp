@@ -169,6 +169,10 @@ class RulesCompiler {
     phase.until = amount(v, "end" + of, p.until, Type::truth());
     phase.enter = effects(v, "entry" + of, anchored(p, true));
     phase.leave = effects(v, "exit" + of, anchored(p, false));
+    phase.may_be_left_out = !phase.when.empty();
+    phase.may_repeat = !phase.until.empty();
+    phase.enters = !phase.enter.idle();
+    phase.leaves = !phase.leave.idle();
     for (const auto& m : p.moves) {
       const auto kind = rules_->moves_->find(m);
       if (!kind) {

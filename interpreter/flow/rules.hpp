@@ -25,6 +25,8 @@ struct Phase {
   bool simultaneous = false;
   bool automatic = false;             ///< one of its moves may be made by the engine
   bool plain = true;                  ///< neither simultaneous nor a choice of rule text: its frame has no more words
+  /// Whether `when` and `until` are given, and `enter` and `leave` do anything.
+  bool may_be_left_out = false, may_repeat = false, enters = false, leaves = false;
   expr::Program when;                 ///< empty: always
   expr::Program actor;                ///< a seat; empty when the asker gives it
   expr::Program actors;               ///< simultaneous: condition over the seat in local 1

@@ -74,9 +74,10 @@ Value* Handlers::region_of_place(const Run& a, const Instruction& in, Value* top
   const auto& f = a.field(in.b);
   const Value place = *--top;
   const std::size_t instance = a.instance_of(f, top[-1]);
-  const auto& map = a.schema.field(f.over);
-  const bool owned = place >= 0 && map.maps[instance].owner(a.arena, known_place(map, place)) >= 0;
-  top[-1] = owned ? region_value(a, f, instance, static_cast<int>(place)) : kNone;
+  const auto& places = a.schema.field(f.over);
+  const board::Map& map = places.maps[instance];
+  const bool owned = place >= 0 && map.owner(a.arena, known_place(places, place)) >= 0;
+  top[-1] = owned ? in_instance(instance, map.lowest_in_group(a.arena, f.feature, static_cast<int>(place))) : kNone;
   return top;
 }
 

@@ -57,12 +57,13 @@ void MoveList::clear() {
   steps_.clear();
   held_.clear();
   laid_.clear();
+  size_ = 0;
+  if (payments_.empty()) return;
   payments_.clear();
   values_.clear();
   stock_.clear();
   weights_.clear();
   numbers_.clear();
-  size_ = 0;
 }
 
 void MoveList::swap(MoveList& other) noexcept {

@@ -185,14 +185,12 @@ void Map::join_neighbours(Arena& arena, int grouping, int place, bool values) co
     const Word beside = arena.get(at + kTo);
     if (arena.get(owners_ + static_cast<Address>(beside)) != own || !has(kinds, kind_of(arena.get(at + kBy)))) continue;
     if (mine < 0) mine = root(arena, grouping, place);
-    int small = root(arena, grouping, beside);
-    if (mine == small) continue;
-    Address b = group_at(grouping, mine);
-    Address s = group_at(grouping, small);
-    if (arena.get(b + kSize) < arena.get(s + kSize)) {
-      std::swap(mine, small);
-      std::swap(b, s);
-    }
+    const int other = root(arena, grouping, beside);
+    if (mine == other) continue;
+    const Address here = group_at(grouping, mine), there = group_at(grouping, other);
+    const bool joins = arena.get(here + kSize) < arena.get(there + kSize);
+    const Address b = joins ? there : here, s = joins ? here : there;
+    mine = joins ? other : mine;
     if (values && !kept.empty()) kept.join(arena, arena.get(b + kLowest), arena.get(s + kLowest));
     arena.set(s + kParent, mine);
     arena.add(b + kSize, arena.get(s + kSize));

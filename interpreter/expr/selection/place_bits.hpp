@@ -49,16 +49,21 @@ inline constexpr std::uint64_t kEachByte = 0x0101'0101'0101'0101;
 /// Of a word; without an instruction of the processor for it std::popcount is a call.
 [[nodiscard]] constexpr int bits_in(std::uint64_t w) { return static_cast<int>(bits_by_byte(w) * kEachByte >> 56); }
 
-/// The bit of a word that `n` others, fewer than there are, come before.
+/// Where the first byte above `n` begins; there is one, all are below 128, as is n.
+[[nodiscard]] constexpr int first_above(std::uint64_t bytes, int n) {
+  constexpr std::uint64_t kTop = 0x80 * kEachByte;
+  return std::countr_zero(((bytes | kTop) - (static_cast<std::uint64_t>(n) + 1) * kEachByte) & kTop) - 7;
+}
+
+/// The bit of a word that `n` others, fewer than there are, come before. Without a branch: which one is asked for is chance.
 [[nodiscard]] constexpr int bit_at(std::uint64_t w, int n) {
-  // How many there are up to the end of each byte; the first byte in which that is above n.
-  const std::uint64_t up_to = bits_by_byte(w) * kEachByte;
-  const std::uint64_t above = ((up_to | 0x80 * kEachByte) - (static_cast<std::uint64_t>(n) + 1) * kEachByte) & 0x80 * kEachByte;
-  const int byte = std::countr_zero(above) - 7;
+  const std::uint64_t up_to = bits_by_byte(w) * kEachByte;   // how many there are up to the end of each byte
+  const int byte = first_above(up_to, n);
   n -= static_cast<int>(up_to << 8 >> byte & 0xFF);
-  std::uint64_t left = w >> byte;
-  for (; n > 0; --n) left &= left - 1;
-  return byte + std::countr_zero(left);
+  // Each bit of that byte in a byte of its own, 0 or 1.
+  const std::uint64_t apart = (w >> byte & 0xFF) * kEachByte & 0x8040'2010'0804'0201;
+  const std::uint64_t ones = (apart + 0x7F * kEachByte) >> 7 & kEachByte;
+  return byte + first_above(ones * kEachByte, n) / 8;
 }
 
 [[nodiscard]] inline int count_of(const PlaceBits& bits) {

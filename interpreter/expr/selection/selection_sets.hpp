@@ -113,7 +113,7 @@ class SelectionSets : protected SetWords<N>, protected SelectionScalars {
       for (std::size_t w = 0; w < N; ++w) {
         for (std::uint64_t of = among[w]; of != 0; of &= of - 1) {
           const int p = static_cast<int>(64 * w) + std::countr_zero(of);
-          if (is_member(p)) put(p);
+          r[w] |= (of & -of) & -static_cast<std::uint64_t>(is_member(p));
         }
       }
       return r;

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "interpreter/expr/selection/place_bits.hpp"
+
 namespace castellan::expr {
 
 template <std::size_t N>
@@ -22,10 +24,19 @@ struct SetWords {
     for (const std::uint64_t w : s) all |= w;
     return all != 0;
   }
-  /// Whether it has no more than so many.
+  /// Whether it has no more than so many. Of one or two words without a branch that nobody foresees.
   template <int kFew>
   static bool few(const Set& asked) {
     int n = 0;
+    if constexpr (N == 1 && kFew <= 4) {
+      std::uint64_t left = asked[0];
+      for (int i = 0; i < kFew; ++i) left &= left - 1;
+      return left == 0;
+    }
+    if constexpr (N <= 2) {
+      for (const std::uint64_t w : asked) n += bits_in(w);
+      return n <= kFew;
+    }
     for (const std::uint64_t w : asked) {
       for (std::uint64_t left = w; left != 0; left &= left - 1) {
         if (++n > kFew) return false;

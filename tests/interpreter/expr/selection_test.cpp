@@ -5,6 +5,23 @@
 
 namespace castellan::expr::test {
 
+TEST_CASE("the n-th place of a set, and how many there are, are those of going through it") {
+  Numbers numbers{19};
+  for (int round = 0; round < 300; ++round) {
+    PlaceBits bits{};
+    const auto often = numbers(7) + 1;  // a place is in the set once in so many
+    for (int q = 0; q < kMostPlaces; ++q) {
+      if (numbers(often) == 0) bits[static_cast<std::size_t>(q) / 64] |= std::uint64_t{1} << q % 64;
+    }
+    int n = 0;
+    each_place(bits, [&](int place) {
+      CHECK(place_at(bits, n++) == place);
+      return true;
+    });
+    CHECK(count_of(bits) == n);
+  }
+}
+
 TEST_CASE("the listing names the attribute that is read, if another one is the same everywhere, too") {
   Squared table(3, 3);
   CHECK(listing(table.filter("line of it = 2"), *table.schema).find("all places at once: line by value)") != std::string::npos);

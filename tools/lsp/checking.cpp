@@ -22,6 +22,10 @@ constexpr const char* kManifestName = "ruleset.json";
 /// How often the process that is at work is listened to.
 constexpr std::chrono::milliseconds kListen{5};
 
+/// It says something behind every piece; what is silent for as long as so many may take does not
+/// look at its watchdog.
+constexpr int kPieces = 3;
+
 /// What is played or filled in over rules.
 bool is_script(const std::string& path) { return cli::text_kind(path) == cli::TextKind::game || is_pad(path); }
 
@@ -136,7 +140,7 @@ Checking::Checking(const cli::CommonOptions& common, const Documents& documents,
       watchdog_(watchdog),
       pause_(limits.pause),
       most_(limits.milliseconds),
-      worker_(limits.memory << 20) {}
+      worker_(limits.memory << 20, kPieces * most_) {}
 
 Checking::~Checking() = default;
 
@@ -268,7 +272,7 @@ void Checking::hear(const nlohmann::json& said) {
 void Checking::broken_off() {
   const auto said = [](const std::string& file) {
     return std::vector<grammar::Diagnostic>{grammar::diagnose(
-        file, "io/lsp-check", "The check broke off: it took more memory than it may, or the system ended it.", "'castellan check' in a terminal shows what happens")};
+        file, "io/lsp-check", "The check broke off: it took more memory or time than it may, or the system ended it.", "'castellan check' in a terminal shows what happens")};
   };
   for (auto& [folder, package] : packages_) {
     if (!std::exchange(package->waits, false)) continue;

@@ -80,6 +80,7 @@ bool Worker::begin(const std::function<void(const Tell&)>& work) {
   ::fcntl(pipe[0], F_SETFL, O_NONBLOCK);
   process_ = child;
   from_ = pipe[0];
+  said_ = std::chrono::steady_clock::now();
   return true;
 }
 
@@ -106,6 +107,7 @@ bool Worker::read() {
     const ssize_t n = ::read(from_, buffer.data(), buffer.size());
     if (n > 0) {
       text_.append(buffer.data(), static_cast<std::size_t>(n));
+      said_ = std::chrono::steady_clock::now();
     } else if (n == 0) {
       return false;
     } else if (errno != EINTR) {
@@ -127,6 +129,8 @@ std::vector<nlohmann::json> Worker::heard() {
   if (!more) {
     end();
     text_.clear();
+  } else if (silence_.count() > 0 && std::chrono::steady_clock::now() - said_ > silence_) {
+    give_up();
   }
   return out;
 }

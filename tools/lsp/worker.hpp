@@ -3,6 +3,7 @@
 /// to it is lost with it.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -17,8 +18,9 @@ class Worker {
  public:
   using Tell = std::function<void(const nlohmann::json& said)>;
 
-  /// `bytes`: the memory that work may take beyond what this process has.
-  explicit Worker(std::size_t bytes) : bytes_(bytes) {}
+  /// `bytes`: the memory that work may take beyond what this process has; `silence`: how long it
+  /// may say nothing before `heard` ends it, 0: as long as it likes.
+  Worker(std::size_t bytes, std::chrono::milliseconds silence) : bytes_(bytes), silence_(silence) {}
   ~Worker() { give_up(); }
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
@@ -31,14 +33,17 @@ class Worker {
 
   /// What it has said since it was asked last. Does not wait.
   [[nodiscard]] std::vector<nlohmann::json> heard();
-  /// Whether the work that ended last came to its end, and was not killed or out of memory.
+  /// Whether the work that ended last came to its end, and was not killed, silent or out of memory.
   [[nodiscard]] bool well_ended() const { return well_ended_; }
 
  private:
+  /// False at the end of what it says.
   [[nodiscard]] bool read();
   void end();
 
   std::size_t bytes_;
+  std::chrono::milliseconds silence_;
+  std::chrono::steady_clock::time_point said_;  ///< when it began, or was heard last
   pid_t process_ = 0;
   int from_ = -1;
   std::string text_;

@@ -15,6 +15,7 @@ using nlohmann::json;
 namespace {
 
 constexpr std::size_t kRoom = std::size_t{256} << 20;
+constexpr std::chrono::milliseconds kPatient{0};
 
 /// What is said until the work ends, or until `enough` was heard.
 std::vector<json> said_by(Worker& worker, std::size_t enough = 1'000'000) {
@@ -29,7 +30,7 @@ std::vector<json> said_by(Worker& worker, std::size_t enough = 1'000'000) {
 }  // namespace
 
 TEST_CASE("what work says is heard in order, and what it does stays with it") {
-  Worker worker(kRoom);
+  Worker worker(kRoom, kPatient);
   int here = 1;
   REQUIRE(worker.begin([&](const Worker::Tell& tell) {
     for (int i = 0; i < 3; ++i) tell({{"n", i}, {"text", std::string(100'000, 'x') + "\n"}});
@@ -44,7 +45,7 @@ TEST_CASE("what work says is heard in order, and what it does stays with it") {
 }
 
 TEST_CASE("work that never ends is given up, and other work begins") {
-  Worker worker(kRoom);
+  Worker worker(kRoom, kPatient);
   const auto endless = [](const Worker::Tell& tell) {
     tell("here");
     for (;;) std::this_thread::sleep_for(std::chrono::seconds(1));
@@ -58,8 +59,17 @@ TEST_CASE("work that never ends is given up, and other work begins") {
   CHECK(said_by(worker) == std::vector<json>{"there"});
 }
 
+TEST_CASE("work that is silent for too long is ended") {
+  Worker worker(kRoom, std::chrono::milliseconds(50));
+  REQUIRE(worker.begin([](const Worker::Tell&) {
+    for (;;) std::this_thread::sleep_for(std::chrono::seconds(1));
+  }));
+  CHECK(said_by(worker).empty());
+  CHECK_FALSE(worker.well_ended());
+}
+
 TEST_CASE("work that wants too much memory, or breaks, ends alone") {
-  Worker worker(std::size_t{64} << 20);
+  Worker worker(std::size_t{64} << 20, kPatient);
   REQUIRE(worker.begin([](const Worker::Tell& tell) {
     std::vector<std::string> all;
     for (int i = 0; i < 64; ++i) all.emplace_back(std::size_t{8} << 20, 'x');
@@ -81,7 +91,7 @@ TEST_CASE("requests are answered while a package is checked, and a check that br
   const json broken = editor.errors(std::filesystem::absolute("rulesets/alhambra/ruleset.json").string());
   CHECK(broken[0]["code"] == "io/lsp-check");
   CHECK(broken[0]["message"] ==
-        "The check broke off: it took more memory than it may, or the system ended it.\nhint: 'castellan check' in a terminal shows what happens");
+        "The check broke off: it took more memory or time than it may, or the system ended it.\nhint: 'castellan check' in a terminal shows what happens");
   CHECK(editor.ask("textDocument/hover", {{"textDocument", {{"uri", castellan::lsp::uri_of(path)}}}, {"position", {{"line", 0}, {"character", 0}}}})
             .contains("result"));
 }

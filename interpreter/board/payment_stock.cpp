@@ -12,10 +12,6 @@ using Total = PaymentStock::Total;
 
 /// Adds a set moved up by a total, what comes to lie beyond its words left out.
 inline void add_shifted(std::uint64_t* to, const std::uint64_t* from, Total by, int words) {
-  if (words == 1) {
-    if (by < 64) to[0] |= from[0] << by;
-    return;
-  }
   const int shift_words = static_cast<int>(std::min<Total>(by / 64, words));
   const int bits = static_cast<int>(by % 64);
   for (int w = words - 1; w >= shift_words; --w) {
@@ -37,6 +33,7 @@ void PaymentStock::prepare(const PaymentTerms& terms) {
   joker_kinds_ = terms.joker_kinds;
   min_kinds_ = std::max(0, terms.min_kinds);
   known_.fill({});
+  all_words_ = 0;
   const int n = static_cast<int>(stock_.size());
   for (int k = 0; k < n; ++k) {
     const Word stock = stock_[static_cast<std::size_t>(k)];
@@ -66,10 +63,52 @@ void PaymentStock::prepare(const PaymentTerms& terms) {
   }
 }
 
+void PaymentStock::find_all_reach(int words) {
+  all_words_ = words;
+  all_reach_ = {};
+  for (int jokers = 0; jokers <= jokers_ && Total{joker_least_} * jokers < 64 * words; ++jokers) {
+    const Totals& some = reach(jokers, words)[0];
+    for (int w = 0; w < (most_kinds(words) + 1) * words; ++w) all_reach_[static_cast<std::size_t>(w)] |= some[static_cast<std::size_t>(w)];
+  }
+}
+
 void PaymentStock::find_reach(std::size_t table, int jokers, int words) {
   known_[table] = {jokers, words};
-  Totals* const reach = reach_[table].data();
   const int most = most_kinds(words);
+  if (words == 1) find_small_reach(reach_[table].data(), jokers, most);
+  else find_wide_reach(reach_[table].data(), jokers, words, most);
+}
+
+/// Sets of one word each.
+void PaymentStock::find_small_reach(Totals* reach, int jokers, int most) const {
+  Totals& own = reach[kinds_];
+  own = {};
+  own[0] = 1;
+  // What takes so many kinds at least takes one less of those that come before.
+  const auto add = [most](Totals& to, const Totals& from, Total by) {
+    to[0] |= from[0] << by;
+    for (std::size_t q = 1; q <= static_cast<std::size_t>(most); ++q) to[q] |= from[q - 1] << by;
+  };
+  for (int j = 0; j < jokers; ++j) {
+    Totals more{};
+    for (std::uint64_t rest = joker_kinds_; rest != 0; rest &= rest - 1) {
+      const Word value = values_[static_cast<std::size_t>(std::countr_zero(rest))];
+      if (value < 64) add(more, own, value);
+    }
+    own = more;
+  }
+  for (int d = kinds_ - 1; d >= 0; --d) {
+    const auto k = static_cast<std::size_t>(kind_[static_cast<std::size_t>(d)]);
+    Totals& here = reach[d];
+    here = reach[d + 1];
+    const Total value = values_[k];
+    const Word most_pieces = value == 0 ? std::min<Word>(stock_[k], 1) : stock_[k];
+    Total by = value;
+    for (Word c = 1; c <= most_pieces && by < 64; ++c, by += value) add(here, reach[d + 1], by);
+  }
+}
+
+void PaymentStock::find_wide_reach(Totals* reach, int jokers, int words, int most) const {
   // What takes so many kinds at least takes one less of those that come before.
   const auto add = [&](Totals& to, const Totals& from, Total by) {
     for (int q = 0; q <= most; ++q) add_shifted(&to[static_cast<std::size_t>(q * words)], &from[static_cast<std::size_t>(std::max(0, q - 1) * words)], by, words);

@@ -46,10 +46,19 @@ class PaymentStock {
     return reach_[table].data();
   }
 
+  /// What all kinds can add with any number of the jokers.
+  [[nodiscard]] const Totals& all_reach(int words) {
+    if (all_words_ != words) find_all_reach(words);
+    return all_reach_;
+  }
+
  private:
   static constexpr std::size_t kTables = 4;  // of 0, 1, 2, 3 jokers; of more in turn
 
   void find_reach(std::size_t table, int jokers, int words);
+  void find_small_reach(Totals* reach, int jokers, int most) const;
+  void find_wide_reach(Totals* reach, int jokers, int words, int most) const;
+  void find_all_reach(int words);
 
   std::span<const Word> values_, stock_;
   int kinds_ = 0, jokers_ = 0, min_kinds_ = 0;
@@ -64,6 +73,8 @@ class PaymentStock {
   };
   std::array<Of, kTables> known_;
   std::array<std::array<Totals, kMaxKinds + 1>, kTables> reach_;
+  int all_words_ = 0;                        // of the set below; 0: it is not known
+  Totals all_reach_;
 };
 
 }  // namespace castellan::board

@@ -39,16 +39,16 @@ bool jokers_fit(const PaymentTerms& terms, int kind, int left, Total total, std:
 }
 
 /// Words of the sets of totals that such terms need; 0: totals are beyond these.
-int words_for(const PaymentTerms& terms) {
-  const bool near = terms.max_total >= 0 && terms.max_total < PaymentStock::kWords * 64;
-  return near ? static_cast<int>(terms.max_total) / 64 + 1 : 0;
+int words_for(Word most_total) {
+  const bool near = most_total >= 0 && most_total < PaymentStock::kWords * 64;
+  return near ? static_cast<int>(most_total) / 64 + 1 : 0;
 }
 
-/// Whether what can still be added, with so many kinds at least, takes a total to one within the bounds.
-inline bool is_in_reach(const PaymentTerms& terms, const PaymentStock::Totals& sets, int words, int kinds, Total total) {
+/// Whether what can still be added, with so many kinds at least, may be a total within bounds.
+inline bool is_in_reach(Total least, Total most, const PaymentStock::Totals& sets, int words, int kinds) {
   const std::uint64_t* reach = &sets[static_cast<std::size_t>(kinds * words)];
-  const Total low = std::max<Total>(0, terms.min_total - total);
-  const Total high = terms.max_total - total;
+  const Total low = std::max<Total>(0, least);
+  const Total high = most;
   if (high < low) return false;
   if (words == 1) return (reach[0] >> low << low & ~std::uint64_t{0} >> (63 - high)) != 0;
   for (Total w = low / 64; w <= high / 64; ++w) {
@@ -70,18 +70,16 @@ bool same_bounds(const PaymentTerms& a, const PaymentTerms& b) {
 }
 
 bool may_be_paid(const PaymentTerms& terms) {
-  const int words = words_for(terms);
-  if (words == 0 || terms.known == nullptr) return true;
-  const int kinds = std::clamp(terms.min_kinds, 0, terms.known->most_kinds(words));
-  for (int jokers = 0; jokers <= terms.known->jokers(); ++jokers) {
-    if (Total{terms.known->joker_least()} * jokers > terms.max_total) break;
-    if (is_in_reach(terms, terms.known->reach(jokers, words)[0], words, kinds, 0)) return true;
-  }
-  return false;
+  return terms.known == nullptr || may_be_paid(*terms.known, terms.min_total, terms.max_total, terms.min_kinds);
+}
+
+bool may_be_paid(PaymentStock& stock, Word least_total, Word most_total, int min_kinds) {
+  const int words = words_for(most_total);
+  return words == 0 || is_in_reach(least_total, most_total, stock.all_reach(words), words, std::clamp(min_kinds, 0, stock.most_kinds(words)));
 }
 
 Payments::Payments(const PaymentTerms& terms)
-    : terms_(terms), stock_(terms.known == nullptr ? own_ : *terms.known), words_(words_for(terms)) {
+    : terms_(terms), stock_(terms.known == nullptr ? own_ : *terms.known), words_(words_for(terms.max_total)) {
   if (terms.known == nullptr) own_.prepare(terms);
   kinds_ = stock_.kinds();
   std::fill_n(counts_.begin(), terms.stock.size(), 0);
@@ -91,6 +89,8 @@ Payments::Payments(const PaymentTerms& terms)
   monotone_ = terms.irredundant && stock_.jokers() == 0 && terms.min_kinds <= 1 && terms.min_size <= 1;
   by_size_ = stock_.jokers() == 0 && !terms.irredundant && terms.min_kinds <= 0 && terms.min_total <= 0 &&
              stock_.rest_total(0) <= terms.max_total;
+  by_total_ = words_ == 1 && !monotone_ && terms.min_size <= 1 && terms.min_total >= 1 &&
+              terms.max_size >= stock_.rest_size(0) + stock_.jokers();
 }
 
 bool Payments::open_next_joker_count() {
@@ -114,7 +114,7 @@ inline bool Payments::can_end_well(int depth) const {
     if (!may_end_well(depth)) return false;
   } else {
     const int kinds = std::clamp(terms_.min_kinds - c.kinds, 0, stock_.most_kinds(words_));
-    if (!is_in_reach(terms_, reach_[depth], words_, kinds, c.total)) return false;
+    if (!is_in_reach(terms_.min_total - c.total, terms_.max_total - c.total, reach_[depth], words_, kinds)) return false;
   }
   if (c.size + jokers_ + stock_.rest_size(depth) < terms_.min_size || c.size + jokers_ > terms_.max_size)
     return false;
@@ -189,10 +189,60 @@ bool Payments::next_by_size() {
   return false;
 }
 
+/// The same of what is as many pieces as it may be: of the counts of a kind those are found that lead to a total.
+bool Payments::next_by_total() {
+  const Word* const values = terms_.values.data();
+  const Total least_total = terms_.min_total, most_total = terms_.max_total;
+  const Total of_jokers = Total{stock_.joker_least()} * jokers_;
+  const int min_kinds = terms_.min_kinds, most_kinds = stock_.most_kinds(words_);
+  const auto leads_on = [&](std::uint64_t reach, Total total) {
+    const Total low = std::max<Total>(0, least_total - total);
+    return (reach >> low << low & ~std::uint64_t{0} >> (63 - (most_total - total))) != 0;
+  };
+  for (int depth = depth_; depth >= 0;) {
+    const auto i = static_cast<std::size_t>(depth);
+    const auto k = static_cast<std::size_t>(stock_.kind(depth));
+    const Chosen& before = chosen_[i];
+    const Total value = values[k];
+    const auto reach_with = [&](int kinds) { return reach_[i + 1][static_cast<std::size_t>(std::clamp(min_kinds - kinds, 0, most_kinds))]; };
+    Word n = candidate_[i];
+    Total total = before.total + n * value;
+    if (n > 0) {
+      const std::uint64_t reach = reach_with(before.kinds + 1);
+      for (; n > 0 && !leads_on(reach, total); --n) total -= value;
+    }
+    if (n < 0 || (n == 0 && !leads_on(reach_with(before.kinds), total))) {
+      counts_[k] = 0;
+      --depth;
+      continue;
+    }
+    counts_[k] = n;
+    candidate_[i] = n - 1;
+    Chosen& c = chosen_[i + 1];
+    c.total = total;
+    c.size = before.size + n;
+    c.kinds = before.kinds + (n > 0 ? 1 : 0);
+    c.present = before.present | std::uint64_t{n > 0} << k;
+    if (depth + 1 == kinds_ || total + of_jokers + stock_.cheapest(depth + 1) > most_total) {
+      chosen_[static_cast<std::size_t>(kinds_)] = c;
+      depth_ = depth;
+      if (accept()) return true;
+      continue;
+    }
+    candidate_[i + 1] = limit(++depth);
+    if (!terms_.burn(candidate_[i + 1] + 1)) {
+      depth_ = depth;
+      return false;
+    }
+  }
+  depth_ = -1;
+  return false;
+}
+
 bool Payments::next() {
   for (;;) {
-    if (by_size_ && depth_ >= 0 && kinds_ > 0) {
-      if (next_by_size()) return true;
+    if ((by_size_ || by_total_) && depth_ >= 0 && kinds_ > 0) {
+      if (by_size_ ? next_by_size() : next_by_total()) return true;
       if (depth_ >= 0) return false;
     }
     if (depth_ < 0) {

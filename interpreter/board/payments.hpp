@@ -44,6 +44,7 @@ class Payments {
   };
 
   bool next_by_size();
+  bool next_by_total();
   bool open_next_joker_count();
   [[nodiscard]] bool can_end_well(int depth) const;
   [[nodiscard]] bool may_end_well(int depth) const;
@@ -64,6 +65,7 @@ class Payments {
   int depth_ = -1;
   bool monotone_ = false;
   bool by_size_ = false;                         // whatever is chosen meets all terms but those of its size
+  bool by_total_ = false;                        // totals alone say what can still become of a choice, one word of them
   std::array<Word, kMaxKinds> candidate_;        // count to try next, by depth
   std::array<Word, kMaxKinds> least_;            // below it the total is not reached
   std::array<Word, kMaxKinds> counts_;           // by kind
@@ -72,6 +74,8 @@ class Payments {
 
 /// False: certainly nothing meets the terms, as what was prepared of the stock says.
 [[nodiscard]] bool may_be_paid(const PaymentTerms& terms);
+/// The same of totals within bounds, with so many kinds at least.
+[[nodiscard]] bool may_be_paid(PaymentStock& stock, Word least_total, Word most_total, int min_kinds);
 
 /// Whether a multiset, one count a kind, meets the terms; `stock` and
 /// `irredundant` are not looked at.

@@ -118,9 +118,10 @@ struct Program {
 
   /// What the whole program does, where that is next to nothing: it need not be run.
   struct Brief {
-    enum class Gives : std::uint8_t { more, nothing, value, local, word };
+    enum class Gives : std::uint8_t { more, nothing, value, local, word, attribute };
     Gives gives = Gives::more;
-    std::int32_t of = 0;                 ///< the value, the local, the word's address
+    std::int32_t of = 0;                 ///< the value, the local, the word's address, the local of the component
+    std::int32_t attribute = 0;          ///< its word
   };
   Brief brief;
   /// The only thing that a program of effects does: see machine/assignment.hpp.

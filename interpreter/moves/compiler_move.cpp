@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/expr/machine/row_end.hpp"
 #include "interpreter/moves/compiler.hpp"
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/form.hpp"
@@ -79,6 +80,14 @@ void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kin
 
 namespace {
 
+bool has_price(const Parameter& p) {
+  if (!p.is_bag() || p.domains.size() != 1) return false;
+  const Domain& d = p.domains.front();
+  const auto known = [](const Formula* f) { return !f->given || f->constant; };
+  const Formula* others[] = {&d.least, &d.most, &d.kinds_least, &d.irredundant};
+  return d.sum_exact && d.alike && (d.joker >= 0 || d.kinds_least.given) && std::ranges::all_of(others, known);
+}
+
 /// Each program has notes of its own.
 void make_room_for_notes(Table::Kind& kind) {
   const auto place = [&kind](Formula& f) {
@@ -90,6 +99,15 @@ void make_room_for_notes(Table::Kind& kind) {
     for (Condition& c : p.own) place(c.test);
     for (Condition& c : p.conditions) place(c.test);
   }
+}
+
+/// Whether all of them may hold whatever the value is.
+bool ends_alike(std::vector<Condition>& conditions) {
+  for (Condition& c : conditions) {
+    c.test.ends_alike = expr::row_end(c.test.program);
+    if (!c.test.always() && c.test.ends_alike == 0) return false;
+  }
+  return true;
 }
 
 bool asks_of_all_places(const Parameter& p) {
@@ -143,6 +161,7 @@ std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
   conditions(m, *kind, scopes);
   effect(m, scopes.back(), *kind);
   make_room_for_notes(*kind);
+  for (Parameter& p : kind->parameters) p.has_price = has_price(p);
   kind->never = !kind->first.empty() && kind->first.front().test.constant && kind->first.front().test.value == 0;
   // No form: what is wrong with its type was told where the type was read.
   if (!kind->parameters.empty() && kind->parameters.back().form != nullptr) {
@@ -150,9 +169,10 @@ std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
     const bool apart = std::ranges::all_of(p.domains, &Domain::apart);
     p.together = apart && asks_of_all_places(p);
     p.unconditional = apart && p.own.empty() && p.conditions.empty() && p.form->alike == nullptr;
+    p.may_be_unconditional = !p.unconditional && apart && p.form->alike == nullptr && ends_alike(p.own) && ends_alike(p.conditions);
     p.at_once = p.together && p.unconditional && p.domains.size() == 1 && p.domains.front().type == &kPlace &&
                 p.domains.front().set.empty();
-    p.bare = p.unconditional && p.domains.size() == 1 && p.domains.front().set.empty() && p.domains.front().where.always();
+    p.bare = (p.unconditional || p.may_be_unconditional) && p.domains.size() == 1 && p.domains.front().set.empty() && p.domains.front().where.always();
     kind->at_once = p.at_once && kind->parameters.size() == 1 && kind->first.empty();
     kind->pairs = pairs_of(*kind, schema());
   }

@@ -37,6 +37,17 @@ std::size_t Run::instance(const Domain& d) const {
   return static_cast<std::size_t>(i);
 }
 
+bool Run::holds_for_all(const Formula& f, expr::Notes notes) const {
+  if (f.always()) return true;
+  if (f.ends_alike == 0 || notes.room == nullptr) return false;
+  try {
+    return evaluate(f.program, {notes.room + f.notes, notes.now}, f.ends_alike) != 0;
+  } catch (const expr::RuleError&) {
+    // It fails for a value that comes to it, if there is one.
+    return false;
+  }
+}
+
 void Run::list(const Domain& d, std::vector<Value>& out) const {
   out.clear();
   c_.host->list_lua(d.lua, {&machine_.local(0), d.lua_arguments}, out);

@@ -43,6 +43,8 @@ class Run {
     if (f.program.notes == 0 || notes.room == nullptr) return holds(f);
     return evaluate(f.program, {notes.room + f.notes, notes.now}) != 0;
   }
+  /// Whether it is known to hold for all values of a parameter, of those bound before it.
+  [[nodiscard]] bool holds_for_all(const Formula& f, expr::Notes notes) const;
   [[nodiscard]] Value evaluate(const expr::Program& p, expr::Notes notes = {}, std::uint32_t from = 0) const {
     refuel();
     return machine_.evaluate(p, c_, notes, from);

@@ -84,6 +84,14 @@ struct StockTypes {
   bool lent = false;                     ///< somebody reads `payments`: nothing else is kept meanwhile
 };
 
+/// The places that a filter lets through that several parameters ask, as the state is now: the one that was asked last.
+struct SharedFilter {
+  Arena::Stamp state;
+  std::uint32_t filter = 0;              ///< see Domain::shared
+  std::int64_t actor = -1;
+  expr::PlaceBits through;
+};
+
 struct Surveys {
   std::vector<board::Survey> grids;
   /// Room for values with their cells.
@@ -92,6 +100,7 @@ struct Surveys {
   Listed listed;
   PileTypes pile;
   StockTypes stock;
+  SharedFilter shared;
 };
 
 }  // namespace castellan::moves

@@ -5,6 +5,7 @@
 #include "interpreter/moves/answers.hpp"
 #include "interpreter/moves/compiler.hpp"
 #include "interpreter/moves/domains/stock.hpp"
+#include "interpreter/moves/shared_filters.hpp"
 #include "interpreter/moves/surveys.hpp"
 #include "interpreter/moves/walk.hpp"
 
@@ -28,6 +29,7 @@ Table Table::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
   if (v.description.move_cap > 0) table.move_cap_ = v.description.move_cap;
   Compiler compiler(v, out);
   for (const auto& m : v.description.moves) table.kinds_.push_back(compiler.move(m));
+  find_shared_filters(table.kinds_);
   return table;
 }
 

@@ -32,6 +32,7 @@ struct Formula {
   std::int32_t local = -1;     ///< the local it names
   std::size_t notes = 0;       ///< where what its program notes begins, see Walk
   bool begins_alike = false;   ///< of a filter: its begin may say something of all candidates, see RowStart
+  std::uint32_t ends_alike = 0;  ///< of a condition: where its end begins that may say so, see row_end; 0: none
 
   /// A condition that need not be tested.
   [[nodiscard]] bool always() const { return !given || (constant && value != 0); }
@@ -53,6 +54,7 @@ struct Domain {
   Formula where;
   bool alike = false;          ///< others ask the same: for values of parameters before it, which `where` does not read, or domains
   std::size_t asks_as = 0;     ///< of a subset: the first domain of the parameter that lets the same types through
+  std::uint32_t shared = 0;    ///< of places: number of the filter, which others ask, too; 0: nobody else does
   std::string where_text;
   /// `where` says only that this attribute word of a component has one value:
   /// compared directly with `equals`. -1: run `where`.
@@ -104,10 +106,13 @@ struct Parameter {
   std::size_t bag = 0;         ///< register, for bags
   bool independent = false;    ///< its values are the same whatever the parameters before it are
   bool unconditional = false;  ///< the last, and every value that its domains give is legal, once
+  bool may_be_unconditional = false;  ///< the same, if the ends of its conditions hold
   /// The last, a place, and of all places at once it is known which are legal.
   bool together = false;
   bool at_once = false;        ///< together and unconditional, of one domain, all places of a map
-  bool bare = false;           ///< unconditional, and its one domain has no filter
+  /// Of one domain, a subset with one sum, all other bounds of which are known: that none meets them may be known.
+  bool has_price = false;
+  bool bare = false;           ///< the last, and its one domain has no filter
   std::vector<Domain> domains;
   std::vector<Condition> own;  ///< also see `it`: in the locals (or bag) after it
   std::vector<Condition> conditions;  ///< of the move, which need no later parameter

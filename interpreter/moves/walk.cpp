@@ -33,18 +33,28 @@ bool Walk::parameter(std::size_t i) {
   if (i == static_cast<std::size_t>(move_.count)) return found();
   const Parameter& p = kind_.parameters[i];
   ++entered_[i];
+  if (p.has_price && Stock::is_refused(run_, p, p.domains.front())) return true;
   if (kind_.notes != 0) notes_[i] = {run_.scratch().notes.data(), ++run_.scratch().rows};
+  if (p.may_be_unconditional) conditions_hold_ = conditions_hold(i, p);
   if (kind_.pairs != nullptr && i + 2 == static_cast<std::size_t>(move_.count)) {
     if (const auto together = pairs(i, p)) return *together;
   }
   if (p.at_once && takes_together(p) && at_once(i, p)) return true;
   if (i > 0 && p.independent && !takes_together(p)) return from_kept(i, p);
   run_.scratch().lists[i].clear();
-  if (p.unconditional && mode_.list != nullptr && !p.is_bag()) return list(i, p);
+  if (all_legal(p) && mode_.list != nullptr && !p.is_bag()) return list(i, p);
   for (const auto& d : p.domains) {
     if (!domain(i, p, d)) return false;
   }
   return true;
+}
+
+/// Whatever the value is.
+bool Walk::conditions_hold(std::size_t i, const Parameter& p) const {
+  const auto hold = [&](const std::vector<Condition>& conditions) {
+    return std::ranges::all_of(conditions, [&](const Condition& c) { return run_.holds_for_all(c.test, notes_[i]); });
+  };
+  return hold(p.own) && hold(p.conditions);
 }
 
 /// The values of the last parameter stand in the list as they come, a block for each domain.
@@ -71,7 +81,7 @@ bool Walk::from_kept(std::size_t i, const Parameter& p) {
   }
   run_.scratch().lists[i].clear();
   if (counts(p)) return add_counted(i, static_cast<std::int64_t>(values.size()));
-  if (p.unconditional && mode_.list != nullptr) {
+  if (all_legal(p) && mode_.list != nullptr) {
     if (!held_) {
       held_ = mode_.list->held();
       for (const Value v : values) mode_.list->hold(v);
@@ -113,7 +123,7 @@ bool Walk::take(std::size_t i, const Parameter& p, const Domain& d, Value v) {
     if (admits(run_, p, *earlier, v)) return true;
   }
   if (keeping_ == nullptr) return use(i, p, v);
-  if (p.bare && std::ssize(*keeping_) == run_.moves()) too_many();
+  if (p.bare && all_legal(p) && std::ssize(*keeping_) == run_.moves()) too_many();
   keeping_->push_back(v);
   return true;
 }
@@ -132,7 +142,7 @@ bool Walk::use(std::size_t i, const Parameter& p, Value v) {
     return true;
   }
   bind_value(p, v, run_.machine());
-  const bool asked = !p.own.empty() || !p.conditions.empty();
+  const bool asked = (!p.own.empty() || !p.conditions.empty()) && !all_legal(p);
   if (asked && failed_condition(run_, p, notes_[i]) != nullptr) return true;
   if (p.form->alike != nullptr && !first_of_alike(i, p, v)) return true;
   move_.values[i] = v;
@@ -143,7 +153,8 @@ bool Walk::use(std::size_t i, const Parameter& p, Value v) {
 bool Walk::at_once(std::size_t i, const Parameter& p) {
   const Domain& d = p.domains.front();
   expr::PlaceBits through;
-  if (!filter(i, p, Where(run_, p, d, notes_[i]), through)) return false;
+  Where where(run_, p, d, notes_[i]);
+  if (!filter(i, p, d, where, through)) return false;
   look_at(i, run_.schema().field(d.field).places);
   add_together(i, through);
   return true;
@@ -210,22 +221,46 @@ bool Walk::takes_together(const Parameter& p) const {
 }
 
 /// The places that the filter of a domain lets through; kept where they are the same whatever was chosen before.
-bool Walk::filter(std::size_t i, const Parameter& p, const Where& where, expr::PlaceBits& through) {
+bool Walk::filter(std::size_t i, const Parameter& p, const Domain& d, Where& where, expr::PlaceBits& through) {
   const bool keeps = i > 0 && p.independent && p.domains.size() == 1;
   if (keeps && places_kept_) {
     through = kept_places_;
     return true;
   }
-  if (!where.select(through)) return false;
+  if (!where.select(through) && (d.shared == 0 || !ask_each(d, where, through))) return false;
   if (!keeps) return true;
   kept_places_ = through;
   return places_kept_ = true;
 }
 
+/// The same of a filter that others ask, too, once in a state; false when not all are wanted, or it fails for a place.
+bool Walk::ask_each(const Domain& d, Where& where, expr::PlaceBits& through) {
+  const int places = run_.schema().field(d.field).places;
+  if ((mode_.list == nullptr && mode_.counted == nullptr) || places > expr::kMostPlaces) return false;
+  SharedFilter& kept = run_.scratch().surveys->shared;
+  if (kept.filter != d.shared || kept.actor != move_.actor.value || kept.state != run_.arena().stamp()) {
+    kept.state = {};
+    kept.through = {};
+    try {
+      for (int place = 0; place < places && !where.is_shut(); ++place) {
+        if (where(place)) expr::insert(kept.through, place);
+      }
+    } catch (const expr::RuleError&) {
+      // It is told when its place comes.
+      return false;
+    }
+    kept.state = run_.arena().stamp();
+    kept.filter = d.shared;
+    kept.actor = move_.actor.value;
+  }
+  through = kept.through;
+  return true;
+}
+
 /// False when each has to be looked at, or is wanted by itself.
 bool Walk::take_together(std::size_t i, const Parameter& p, const expr::PlaceBits& places) {
   if (!takes_together(p)) return false;
-  if (p.unconditional) {
+  if (all_legal(p)) {
     add_together(i, places);
     return true;
   }
@@ -251,7 +286,7 @@ void Walk::add_together(std::size_t i, const expr::PlaceBits& places) {
 
 /// False when each has to be looked at, or is wanted by itself.
 bool Walk::take_payments(std::size_t i, const Parameter& p, const Stock& stock) {
-  if (!p.unconditional || keeping_ != nullptr || mode_.list == nullptr) return false;
+  if (!all_legal(p) || keeping_ != nullptr || mode_.list == nullptr) return false;
   const auto most = static_cast<std::size_t>(run_.moves());
   const auto n = static_cast<std::int64_t>(mode_.list->add(move_, i, stock.terms(), stock.weights(), most));
   look_at(i, n);

@@ -43,12 +43,16 @@ class Walk {
     tried_[i] += values;
     if ((run_.fuel() -= values) < 0) out_of_fuel(widest());
   }
-  [[nodiscard]] bool counts(const Parameter& p) const { return p.bare && mode_.counted != nullptr; }
+  /// Whether it is the last and all that its domains give is legal, for what is bound before it.
+  [[nodiscard]] bool all_legal(const Parameter& p) const { return p.unconditional || (p.may_be_unconditional && conditions_hold_); }
+  [[nodiscard]] bool conditions_hold(std::size_t i, const Parameter& p) const;
+  [[nodiscard]] bool counts(const Parameter& p) const { return p.bare && mode_.counted != nullptr && all_legal(p); }
   bool take_pairs(std::size_t i, const expr::Pairs::Found& pairs);
   bool add_counted(std::size_t i, std::int64_t n);
   bool take_payments(std::size_t i, const Parameter& p, const Stock& stock);
   [[nodiscard]] bool takes_together(const Parameter& p) const;
-  bool filter(std::size_t i, const Parameter& p, const Where& where, expr::PlaceBits& through);
+  bool filter(std::size_t i, const Parameter& p, const Domain& d, Where& where, expr::PlaceBits& through);
+  bool ask_each(const Domain& d, Where& where, expr::PlaceBits& through);
   void add_together(std::size_t i, const expr::PlaceBits& places);
   bool take_together(std::size_t i, const Parameter& p, const expr::PlaceBits& places);
   [[noreturn]] void too_many() const;
@@ -61,6 +65,7 @@ class Walk {
   Move move_;
   std::array<bool, kMaxParameters> listed_;  ///< this and what follows by parameter, of those that there are
   std::vector<Value>* keeping_ = nullptr;
+  bool conditions_hold_ = false;        ///< of the last parameter, whatever it is
   bool listing_ = false;                ///< values are held in the list, those before them bound
   std::optional<std::size_t> held_;     ///< number in the list of the last parameter's values
   bool places_kept_ = false;
@@ -148,7 +153,7 @@ class Look {
   /// walk as they are, or one by one; nothing: the filter has to be asked of each.
   std::optional<bool> take_together(std::int64_t places) {
     expr::PlaceBits through;
-    if (!walk_.filter(i_, parameter, where_, through)) return std::nullopt;
+    if (!walk_.filter(i_, parameter, domain, where_, through)) return std::nullopt;
     walk_.look_at(i_, places);
     return walk_.take_together(i_, parameter, through) ||
            expr::each_place(through, [&](int place) { return take(place); });

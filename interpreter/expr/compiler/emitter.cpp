@@ -278,7 +278,10 @@ namespace {
 
 Program::Brief brief_of(std::span<const Instruction> code) {
   using Gives = Program::Brief::Gives;
-  if (code.size() == 1 && code[0].op == Op::done) return {Gives::nothing, 0};
+  if (code.size() == 1 && code[0].op == Op::done) return {Gives::nothing};
+  if (code.size() == 3 && code[0].op == Op::load && code[1].op == Op::attribute && code[2].op == Op::done) {
+    return {Gives::attribute, code[0].b, code[1].c};
+  }
   if (code.size() != 2 || code[1].op != Op::done) return {};
   switch (code[0].op) {
     case Op::push: return {Gives::value, code[0].c};

@@ -102,6 +102,11 @@ class Machine {
       case Gives::value: return p.brief.of;
       case Gives::local: return locals_[static_cast<std::size_t>(p.brief.of)];
       case Gives::word: return c.arena.get(static_cast<Address>(p.brief.of));
+      case Gives::attribute:
+        if (const Value component = locals_[static_cast<std::size_t>(p.brief.of)]; component >= 0) {
+          return c.schema.components()[static_cast<std::size_t>(component)].attributes[static_cast<std::size_t>(p.brief.attribute)];
+        }
+        [[fallthrough]];
       default: return evaluated(p, c, notes, from);
     }
   }

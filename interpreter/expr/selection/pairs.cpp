@@ -12,7 +12,7 @@ namespace {
 std::vector<PlaceBits> joined_places(const state::FieldType& map, board::LinkKinds kinds) {
   std::vector<PlaceBits> joined(static_cast<std::size_t>(map.places));
   const auto put = [&joined](int at, int other) {
-    joined[static_cast<std::size_t>(at)][static_cast<std::size_t>(other) / 64] |= std::uint64_t{1} << other % 64;
+    insert(joined[static_cast<std::size_t>(at)], other);
   };
   for (const board::MapLink& link : map.links) {
     if ((kinds >> link.kind & 1) == 0) continue;

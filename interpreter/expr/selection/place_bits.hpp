@@ -22,6 +22,11 @@ using PlaceBits = std::array<std::uint64_t, kPlaceWords>;
   return (bits[at / 64] >> at % 64 & 1) != 0;
 }
 
+inline void insert(PlaceBits& bits, int place) {
+  const auto at = static_cast<unsigned>(place);
+  bits[at / 64] |= std::uint64_t{1} << at % 64;
+}
+
 /// The first so many; false: there are more than bits.
 inline bool all_places(int n, PlaceBits& out) {
   if (n > kMostPlaces) return false;

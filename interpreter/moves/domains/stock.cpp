@@ -61,17 +61,22 @@ const PileTypes& types_in(const Run& run, const state::FieldType& f, Address pil
 
 }  // namespace
 
-/// What was found for the domain in this state; false: nothing.
-bool Stock::recall(const StockTypes& kept, const Run& run, const void* asked, Address pile) {
-  if (kept.state != run.arena().stamp() || kept.domain != asked || kept.pile != pile || kept.actor != run.machine().local(0))
-    return false;
+namespace {
+
+/// Whether that is what was found for the domain in this state.
+bool is_of(const StockTypes& kept, const Run& run, const void* asked, Address pile) {
+  return kept.state == run.arena().stamp() && kept.domain == asked && kept.pile == pile && kept.actor == run.machine().local(0);
+}
+
+}  // namespace
+
+void Stock::recall(const StockTypes& kept) {
   kinds_ = kept.kinds;
   std::copy_n(kept.values.begin(), kinds_, values_.begin());
   std::copy_n(kept.counts.begin(), kinds_, stock_.begin());
   std::copy_n(kept.weights.begin(), kinds_, weight_.begin());
   std::copy_n(kept.components.begin(), kinds_, component_.begin());
   terms_.joker = kept.joker;
-  return true;
 }
 
 void Stock::keep(StockTypes& kept, const Run& run, const void* asked, Address pile) const {
@@ -102,8 +107,8 @@ void Stock::borrow(StockTypes& kept) {
   terms_.known = &kept.payments;
 }
 
-/// Of the types there those that have the value which the filter compares an attribute with.
-void Stock::gather(const Run& run, const Domain& d, const PileTypes& there) {
+/// The same of a filter that compares an attribute with a value.
+void Stock::gather_equal(const Run& run, const Domain& d, const PileTypes& there) {
   if (there.present == 0) return;
   const auto& components = run.schema().components();
   const auto first = static_cast<std::size_t>(run.schema().family(run.schema().field(d.field).family).first.value);
@@ -118,52 +123,44 @@ void Stock::gather(const Run& run, const Domain& d, const PileTypes& there) {
   }
 }
 
+bool Stock::is_refused(const Run& run, const Parameter& p, const Domain& d) {
+  StockTypes& kept = run.scratch().surveys->stock;
+  if (!kept.prepared || kept.lent || !is_of(kept, run, &p.domains[d.asks_as], run.address(d))) return false;
+  const Value sum = run.value(d.sum_least);
+  return sum > kMost || !board::may_be_paid(kept.payments, to_word(std::max<Value>(0, sum)), to_word(sum), to_word(run.value(d.kinds_least, 0)));
+}
+
 Stock::~Stock() {
   if (lender_ != nullptr) lender_->lent = false;
 }
 
-Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
+/// Of the types there those that the filter lets through.
+void Stock::gather(const Run& run, const Parameter& p, const Domain& d, const PileTypes& there) {
   const auto& f = run.schema().field(d.field);
   const auto& family = run.schema().family(f.family);
-  const Address pile = run.address(d);
-  StockTypes* const kept = d.alike && !run.scratch().surveys->stock.lent ? &run.scratch().surveys->stock : nullptr;
-  const void* const asked = &p.domains[d.asks_as];
-  if (kept == nullptr || !recall(*kept, run, asked, pile)) {
-    Where where(run, p, d);
-    const auto add = [&](std::int32_t type, Word n, std::int64_t weight) {
-      const std::int32_t component = family.first.value + type;
-      if (!where(component)) return;
-      if (kinds_ == static_cast<std::size_t>(board::kMaxKinds)) too_many(f);
-      if (type == d.joker) terms_.joker = static_cast<int>(kinds_);
-      const auto& attributes = run.schema().components()[static_cast<std::size_t>(component)].attributes;
-      values_[kinds_] = d.sum < 0 ? 0 : attributes[static_cast<std::size_t>(d.sum)];
-      stock_[kinds_] = n;
-      weight_[kinds_] = weight;
-      component_[kinds_++] = component;
-    };
-    const PileTypes& there = types_in(run, f, pile);
-    if (!d.types_by_value.empty()) {
-      gather(run, d, there);
-    } else if (d.joker < 0) {
-      for (const auto& [type, n, weight] : there.types) add(type, n, weight);
-    } else {
-      // A joker also stands for types that are not at hand.
-      std::int32_t next = 0;
-      for (const auto& [type, n, weight] : there.types) {
-        for (; next < type; ++next) add(next, 0, 0);
-        add(type, n, weight);
-        next = type + 1;
-      }
-      for (; next < f.types; ++next) add(next, 0, 0);
-    }
-    if (kept != nullptr) keep(*kept, run, asked, pile);
+  Where where(run, p, d);
+  const auto add = [&](std::int32_t type, Word n, std::int64_t weight) {
+    const std::int32_t component = family.first.value + type;
+    if (!where(component)) return;
+    if (kinds_ == static_cast<std::size_t>(board::kMaxKinds)) too_many(f);
+    if (type == d.joker) terms_.joker = static_cast<int>(kinds_);
+    const auto& attributes = run.schema().components()[static_cast<std::size_t>(component)].attributes;
+    values_[kinds_] = d.sum < 0 ? 0 : attributes[static_cast<std::size_t>(d.sum)];
+    stock_[kinds_] = n;
+    weight_[kinds_] = weight;
+    component_[kinds_++] = component;
+  };
+  // A joker also stands for types that are not at hand.
+  std::int32_t next = d.joker < 0 ? f.types : 0;
+  for (const auto& [type, n, weight] : there.types) {
+    for (; next < type; ++next) add(next, 0, 0);
+    add(type, n, weight);
+    next = std::max(next, type + 1);
   }
-  if (d.joker >= 0) {
-    terms_.joker_kinds = kinds_ == 0 ? 0 : ~std::uint64_t{0} >> (64 - kinds_);
-    if (terms_.joker >= 0) terms_.joker_kinds &= ~(std::uint64_t{1} << terms_.joker);
-  }
-  terms_.values = {values_.data(), kinds_};
-  terms_.stock = {stock_.data(), kinds_};
+  for (; next < f.types; ++next) add(next, 0, 0);
+}
+
+[[gnu::always_inline]] inline void Stock::bound(const Run& run, const Domain& d) {
   const Value least_sum = run.value(d.sum_least, 0);
   const Value most_sum = d.sum_exact ? least_sum : run.value(d.sum_most, kMost);
   terms_.min_total = to_word(std::max<Value>(0, least_sum));
@@ -171,10 +168,30 @@ Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
   terms_.min_size = to_word(std::max<Value>(0, run.value(d.least, 1)));
   terms_.max_size = to_word(run.value(d.most, kMost));
   terms_.min_kinds = to_word(run.value(d.kinds_least, 0));
-  terms_.fuel = &run.fuel();
   terms_.irredundant = run.value(d.irredundant, 0) != 0;
-  possible_ = least_sum <= kMost && most_sum >= terms_.min_total &&
-              terms_.max_size >= terms_.min_size;
+  possible_ = least_sum <= kMost && most_sum >= terms_.min_total && terms_.max_size >= terms_.min_size;
+}
+
+Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
+  const Address pile = run.address(d);
+  StockTypes* const kept = d.alike && !run.scratch().surveys->stock.lent ? &run.scratch().surveys->stock : nullptr;
+  const void* const asked = &p.domains[d.asks_as];
+  const bool found = kept != nullptr && is_of(*kept, run, asked, pile);
+  if (!found) {
+    const PileTypes& there = types_in(run, run.schema().field(d.field), pile);
+    if (d.types_by_value.empty()) gather(run, p, d, there);
+    else gather_equal(run, d, there);
+  }
+  bound(run, d);
+  if (found) recall(*kept);
+  else if (kept != nullptr) keep(*kept, run, asked, pile);
+  if (d.joker >= 0) {
+    terms_.joker_kinds = kinds_ == 0 ? 0 : ~std::uint64_t{0} >> (64 - kinds_);
+    if (terms_.joker >= 0) terms_.joker_kinds &= ~(std::uint64_t{1} << terms_.joker);
+  }
+  terms_.values = {values_.data(), kinds_};
+  terms_.stock = {stock_.data(), kinds_};
+  terms_.fuel = &run.fuel();
   if (possible_ && d.joker < 0) {
     std::int64_t total = 0;
     std::int64_t size = 0;

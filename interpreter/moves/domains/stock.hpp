@@ -25,6 +25,9 @@ class Stock {
   /// or sub-multisets than can be numbered.
   Stock(const Run& run, const Parameter& p, const Domain& d);
   ~Stock();
+  /// Whether it is known, of the same types in this state, that none of the domain meets the terms; nothing but a
+  /// bound of the sum is run.
+  [[nodiscard]] static bool is_refused(const Run& run, const Parameter& p, const Domain& d);
   Stock(const Stock&) = delete;
   Stock& operator=(const Stock&) = delete;
 
@@ -43,8 +46,10 @@ class Stock {
   [[nodiscard]] bool meets(std::span<const Word> counts, bool also_irredundant) const;
 
  private:
-  void gather(const Run& run, const Domain& d, const PileTypes& there);
-  bool recall(const StockTypes& kept, const Run& run, const void* asked, Address pile);
+  void gather(const Run& run, const Parameter& p, const Domain& d, const PileTypes& there);
+  void gather_equal(const Run& run, const Domain& d, const PileTypes& there);
+  void bound(const Run& run, const Domain& d);
+  void recall(const StockTypes& kept);
   void keep(StockTypes& kept, const Run& run, const void* asked, Address pile) const;
   void borrow(StockTypes& kept);
 

@@ -25,7 +25,7 @@ TEST_CASE("as many payments are counted as the cursor goes through") {
     if (random() % 2 == 0) terms.min_total = below(14);
     if (random() % 2 == 0) terms.max_total = below(16);
     if (random() % 2 == 0) terms.min_size = below(4);
-    if (random() % 4 == 0) terms.max_size = below(3);
+    if (random() % 4 == 0) terms.max_size = below(6);
     if (random() % 3 == 0) terms.min_kinds = below(3);
     if (random() % 9 == 0) terms.irredundant = true;
     const auto n = count_payments(terms);
@@ -63,6 +63,10 @@ TEST_CASE("what is left to the cursor") {
   CHECK_FALSE(count_payments(t).has_value());  // nothing at all would have no kind
   t = terms;
   t.max_size = 2;
+  CHECK_FALSE(count_payments(t).has_value());
+  t.min_total = 0;
+  CHECK(count_payments(t) == 6);  // sizes alone
+  t.max_total = 8;
   CHECK_FALSE(count_payments(t).has_value());
   t = terms;
   t.max_total = 2000;

@@ -257,6 +257,45 @@ TEST_CASE("random terms equal the definition") {
   CHECK(found > rounds(10000));
 }
 
+TEST_CASE("totals in one word are searched with the same fuel as those in two") {
+  std::mt19937_64 random(10);
+  auto pick = [&](int n) { return static_cast<int>(random() % static_cast<std::uint64_t>(n)); };
+  int found = 0, given_up = 0;
+  for (int round = 0; round < rounds(4000); ++round) {
+    std::vector<Word> values, stock, twice;
+    const int kinds = 1 + pick(6);
+    for (int k = 0; k < kinds; ++k) {
+      values.push_back(pick(12));
+      twice.push_back(2 * values.back());
+      stock.push_back(pick(4));
+    }
+    PaymentTerms t;
+    t.values = values;
+    t.stock = stock;
+    if (pick(2) == 0) {
+      t.joker = pick(kinds);
+      t.joker_kinds = (std::uint64_t{1} << kinds) - 1 - (std::uint64_t{1} << t.joker);
+    }
+    t.min_total = 32 + pick(32);
+    t.max_total = pick(2) == 0 ? t.min_total : 63;
+    t.min_kinds = pick(4);
+    PaymentTerms wide = t;
+    wide.values = twice;
+    wide.min_total = 2 * t.min_total;
+    wide.max_total = 2 * t.max_total;
+    std::int64_t fuel = pick(2) == 0 ? 10'000 : pick(60), fuel_in_two = fuel;
+    t.fuel = &fuel;
+    wide.fuel = &fuel_in_two;
+    const List payments = list(t);
+    REQUIRE(payments == list(wide));
+    REQUIRE(fuel == fuel_in_two);
+    found += static_cast<int>(payments.size());
+    given_up += fuel < 0 ? 1 : 0;
+  }
+  CHECK(found > rounds(4000));
+  CHECK(given_up > rounds(100));
+}
+
 TEST_CASE("random terms of sizes alone equal the definition, with the same fuel as those with a total") {
   std::mt19937_64 random(9);
   auto pick = [&](int n) { return static_cast<int>(random() % static_cast<std::uint64_t>(n)); };

@@ -34,7 +34,8 @@ TEST_CASE("every legal move is listed once, and nothing else") {
           {"hire", plain.hire()}, {"split", plain.split()}, {"spare", plain.spare()},
           {"lay", plain.lay()},   {"spin", plain.spin()}, {"lift", plain.lift()}, {"swap", plain.swap()},
           {"refit", plain.refit()}, {"spread", plain.on_rug("spread")}, {"patch", plain.on_rug("patch")},
-          {"show", plain.show()}, {"hide", plain.hide()}, {"look", plain.look()}, {"fill", plain.fill()}, {"name", plain.names()}};
+          {"show", plain.show()}, {"hide", plain.hide()}, {"look", plain.look()}, {"fill", plain.fill()}, {"name", plain.names()},
+          {"shed", plain.shed()}, {"turn", plain.turn()}, {"dig", plain.dig()}, {"haul", plain.haul()}, {"pair", plain.pair()}};
       for (const auto& [verb, texts] : wanted) {
         INFO(verb << " of seat " << seat << " in round " << round);
         REQUIRE(sorted(box.texts(verb, Seat(seat))) == sorted(texts));
@@ -53,27 +54,29 @@ TEST_CASE("count and nth agree with the list, and texts are read back") {
   moves::test::Random random(11);
   for (int round = 0; round < 60; ++round) {
     box.shuffle(random);
-    const auto all = box.legal(box.every);
-    REQUIRE(box.table.count(box.every, box.context(), Seat(0), box.scratch) == all.size());
-    moves::MoveList blocks;
-    box.table.enumerate(box.every, box.context(), Seat(0), box.scratch, blocks);
-    std::vector<moves::Move> listed;
-    blocks.copy_to(listed);
-    REQUIRE(listed == all);
-    std::set<std::string> texts;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      const auto nth = box.table.nth(box.every, box.context(), Seat(0), i, box.scratch);
-      REQUIRE(nth.has_value());
-      REQUIRE(*nth == all[i]);
-      const std::string text = box.text(all[i]);
-      REQUIRE(texts.insert(text).second);
-      Refusal refusal;
-      const auto again = box.parse(text, refusal);
-      INFO(text << ": " << refusal.reason);
-      REQUIRE(again.has_value());
-      REQUIRE(*again == all[i]);
+    for (const Seat seat : {Seat(0), Seat(1)}) {
+      const auto all = box.legal(box.every, seat);
+      REQUIRE(box.table.count(box.every, box.context(), seat, box.scratch) == all.size());
+      moves::MoveList blocks;
+      box.table.enumerate(box.every, box.context(), seat, box.scratch, blocks);
+      std::vector<moves::Move> listed;
+      blocks.copy_to(listed);
+      REQUIRE(listed == all);
+      std::set<std::string> texts;
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto nth = box.table.nth(box.every, box.context(), seat, i, box.scratch);
+        REQUIRE(nth.has_value());
+        REQUIRE(*nth == all[i]);
+        const std::string text = box.text(all[i]);
+        REQUIRE(texts.insert(text).second);
+        Refusal refusal;
+        const auto again = box.parse(text, refusal, seat);
+        INFO(text << ": " << refusal.reason);
+        REQUIRE(again.has_value());
+        REQUIRE(*again == all[i]);
+      }
+      CHECK_FALSE(box.table.nth(box.every, box.context(), seat, all.size(), box.scratch).has_value());
     }
-    CHECK_FALSE(box.table.nth(box.every, box.context(), Seat(0), all.size(), box.scratch).has_value());
   }
 }
 

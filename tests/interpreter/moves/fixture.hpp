@@ -126,6 +126,22 @@ inline std::vector<Move> all_moves() {
   m.push_back(move("hide", {parameter("card", {domain(DomainKind::component, "hand of actor",
                                                      "value of it <= limit and value of it != 2 and "
                                                      "(colour of it = blue or value of it mod 2 = 1)")})}));
+  // Conditions that hold for whatever is chosen, in some positions.
+  auto two = hand();
+  two.least = two.most = rule_text("2");
+  m.push_back(move("shed", {parameter("cards", {two}, {condition("it[wild] = 0 or size of hand of actor < 4")})}));
+  m.push_back(move("turn", {parameter("space", {domain(DomainKind::occupied, "market")}),
+                            parameter("card", {domain(DomainKind::component, "hand of actor")})},
+                   {condition("card = wild or price of market[space] + limit < 8"),
+                    condition("card != wild or size of hand of actor > 3")}));
+  // One filter of places, which three parameters ask.
+  const std::string rich = "(sum of value of c for c in hand of actor where value of c > depth of it) > limit";
+  m.push_back(move("dig", {parameter("spot", {domain(DomainKind::place, "isle", rich)})}));
+  m.push_back(move("haul", {parameter("card", {domain(DomainKind::component, "hand of actor")}),
+                            parameter("spot", {domain(DomainKind::place, "isle", rich)})},
+                   {condition("value of card != depth of spot")}));
+  m.push_back(move("pair", {parameter("a", {domain(DomainKind::place, "isle", rich)}),
+                            parameter("b", {domain(DomainKind::place, "isle", rich)}, {condition("depth of it > depth of a")})}));
   m.push_back(move("rest", {}));
   m.back().only_if_alone = true;
   return m;
@@ -147,7 +163,10 @@ inline Description box_of_cards() {
   tile.attributes = {state::test::number("price", 0, 13)};
   tile.sides = {"open", "wall"};
   tile.features.push_back({"wall", 1, false, {}, line(1)});
-  d.families = {card, tile};
+  description::Family spot;
+  spot.name = "spot";
+  spot.attributes = {state::test::number("depth", 0, 9)};
+  d.families = {card, tile, spot};
   add_entries(d,
               "card red-1 x3: colour red, value 1\n"
               "card red-2 x2: colour red, value 2\n"
@@ -187,10 +206,15 @@ inline Description box_of_cards() {
   rug.max_width = 3;
   rug.max_height = 3;
   rug.capacity = 9;
+  auto isle = field(FieldKind::map, "isle");
+  Description places;
+  add_entries(places, "spot north: depth 0\nspot east: depth 1\nspot south: depth 2\nspot west: depth 1\nspot mid: depth 3\n");
+  for (auto& c : places.components) isle.map_file.entries.push_back(c.entry);
+  isle.map = places.components[0].origin.source;
   auto limit = field(FieldKind::counter, "limit");
   limit.max = 20;
   limit.initial = 5;
-  d.fields = {hand, row, reserve, market, shelf, yard, table, rug, limit};
+  d.fields = {hand, row, reserve, market, shelf, yard, table, rug, isle, limit};
   d.moves = all_moves();
   return d;
 }

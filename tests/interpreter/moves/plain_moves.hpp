@@ -3,8 +3,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "interpreter/state/pile.hpp"
@@ -34,6 +36,8 @@ struct Plain {
   [[nodiscard]] const std::string& name(Word c) const { return box.schema->components()[static_cast<std::size_t>(c)].name; }
 
   static constexpr Word kRed = 0, kBlue = 1;
+  static constexpr std::array<Word, 5> kDepths{0, 1, 2, 1, 3};
+  static constexpr std::array<std::string_view, 5> kSpots{"north", "east", "south", "west", "mid"};
 
   [[nodiscard]] Counts pile(std::string_view field, std::size_t instance) const {
     Counts out;
@@ -315,6 +319,63 @@ struct Plain {
       for (const Word tile : tiles) {
         if (shelf[i] >= 0 || (i == 0 && price(tile) >= 5)) continue;
         out.push_back("fill " + std::to_string(i + 1) + " " + name(tile));
+      }
+    }
+    return out;
+  }
+  [[nodiscard]] Texts shed() const {
+    Texts out;
+    const Counts all = pile("hand", seat);
+    for (const auto& c : subsets(all)) {
+      if (size(c) == 2 && (c.back() == 0 || size(all) < 4)) out.push_back("shed " + text(c));
+    }
+    return out;
+  }
+  [[nodiscard]] Texts turn() const {
+    Texts out;
+    const auto market = places("market");
+    const Counts all = pile("hand", seat);
+    for (std::size_t space = 0; space < market.size(); ++space) {
+      for (std::size_t i = 0; market[space] >= 0 && i < all.size(); ++i) {
+        const bool wild = i + 1 == all.size();
+        if (all[i] > 0 && (wild || price(market[space]) + limit() < 8) && (!wild || size(all) > 3)) {
+          out.push_back("turn " + box.schema->choices()[0].values[space] + " " + card(i).name);
+        }
+      }
+    }
+    return out;
+  }
+  /// Spots of the isle, by number, of which less than the limit lies in the hand above their depth.
+  [[nodiscard]] std::vector<std::size_t> rich() const {
+    std::vector<std::size_t> out;
+    const Counts all = pile("hand", seat);
+    for (std::size_t spot = 0; spot < kDepths.size(); ++spot) {
+      Word n = 0;
+      for (std::size_t i = 0; i < all.size(); ++i) n += value(i) > kDepths[spot] ? all[i] * value(i) : 0;
+      if (n > limit()) out.push_back(spot);
+    }
+    return out;
+  }
+  [[nodiscard]] Texts dig() const {
+    Texts out;
+    for (const std::size_t spot : rich()) out.push_back("dig " + std::string(kSpots[spot]));
+    return out;
+  }
+  [[nodiscard]] Texts haul() const {
+    Texts out;
+    const Counts all = pile("hand", seat);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      for (const std::size_t spot : rich()) {
+        if (all[i] > 0 && value(i) != kDepths[spot]) out.push_back("haul " + card(i).name + " " + std::string(kSpots[spot]));
+      }
+    }
+    return out;
+  }
+  [[nodiscard]] Texts pair() const {
+    Texts out;
+    for (const std::size_t a : rich()) {
+      for (const std::size_t b : rich()) {
+        if (kDepths[b] > kDepths[a]) out.push_back("pair " + std::string(kSpots[a]) + " " + std::string(kSpots[b]));
       }
     }
     return out;

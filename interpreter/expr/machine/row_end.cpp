@@ -1,0 +1,55 @@
+#include "interpreter/expr/machine/row_end.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+
+#include "interpreter/expr/instructions/instruction.hpp"
+
+namespace castellan::expr {
+
+namespace {
+
+/// Calls `each` with every instruction that one of these may lead to by an operand.
+template <class Each>
+bool all_targets(std::span<const Instruction> code, const Each& each) {
+  return std::ranges::all_of(code, [&](const Instruction& in) {
+    const InstructionInfo& line = info(in.op);
+    return (line.operand('c').what != Operand::target || each(in, static_cast<std::size_t>(in.c))) &&
+           (line.operand('d').what != Operand::target || each(in, static_cast<std::size_t>(in.d)));
+  });
+}
+
+/// Whether it only decides where to go on, or works out something that can not fail.
+bool is_sure(std::span<const Instruction> code, std::size_t at) {
+  const Instruction& in = code[at];
+  const Flow flow = info(in.op).flow;
+  if (info(in.op).sure || flow == Flow::branch || flow == Flow::keep || in.op == Op::jump) return true;
+  // How often a component is there that the text names.
+  const bool counts = in.op == Op::bag_count && at > 0 && code[at - 1].op == Op::push && code[at - 1].c >= 0;
+  return counts && all_targets(code, [at](const Instruction&, std::size_t to) { return to != at; });
+}
+
+}  // namespace
+
+std::uint32_t row_end(const Program& p) {
+  const auto& code = p.code;
+  if (p.observed != nullptr || code.size() < 4) return 0;
+  const std::size_t done = code.size() - 1;
+  const Instruction& note = code[done - 1];
+  if (code[done].op != Op::done || note.op != Op::note || note.a >= p.row_notes) return 0;
+  const auto recall = std::ranges::find_if(code, [&](const Instruction& in) { return in.op == Op::recall && in.a == note.a; });
+  const auto begin = static_cast<std::size_t>(recall - code.begin());
+  if (begin == 0 || begin >= done || static_cast<std::size_t>(recall->c) != done || code[begin - 1].op != Op::or_else) return 0;
+  const std::span before(code.data(), begin);
+  for (std::size_t at = 0; at < begin; ++at) {
+    if (!is_sure(before, at)) return 0;
+  }
+  // Every way comes to B, or leaves before it with what holds.
+  const bool comes = all_targets(before, [&](const Instruction& in, std::size_t to) {
+    return to <= begin || (to == done && in.op == Op::or_else);
+  });
+  return comes ? static_cast<std::uint32_t>(begin + 1) : 0;
+}
+
+}  // namespace castellan::expr

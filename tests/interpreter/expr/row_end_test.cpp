@@ -1,0 +1,84 @@
+// What the end of a condition says of all candidates, against running it for each of them.
+
+#include "interpreter/expr/machine/row_end.hpp"
+
+#include <optional>
+#include <vector>
+
+#include "tests/interpreter/expr/random_programs.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace castellan;
+using namespace castellan::expr;
+using castellan::expr::test::Numbers;
+using castellan::expr::test::RandomRuleText;
+using castellan::expr::test::RandomWorld;
+
+namespace {
+
+struct Conditions : RandomWorld {
+  std::optional<Program> compile(const std::string& text) {
+    grammar::Diagnostics out;
+    vocabulary.taken = {};
+    Signature s{"test", "actor", {{"it", Type::number()}}};
+    s.varying = 1;
+    Program p = compile_amount(vocabulary, s, test::rule_text(text, "random"), Type::truth(), out);
+    return out.has_errors() ? std::nullopt : std::optional(std::move(p));
+  }
+  /// What it comes to for a candidate, as text; the id of an error.
+  std::string value(const Program& p, Value it, const Notes& notes = {}, std::uint32_t from = 0) {
+    const ReadContext context{*schema, arena, this, 3'000};
+    machine.refuel(context);
+    machine.local(0) = 1;
+    machine.local(1) = it;
+    try {
+      return machine.evaluate(p, context, notes, from) == 0 ? "no" : "yes";
+    } catch (const RuleError& e) {
+      return e.id;
+    }
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a condition ends with what is the same for all candidates") {
+  Conditions world;
+  const auto ends = [&](const std::string& text) {
+    const auto p = world.compile(text);
+    REQUIRE(p.has_value());
+    return row_end(*p) != 0;
+  };
+  CHECK(ends("it = 3 or steps + 1 > 2"));
+  CHECK(ends("(it > 3 and it < 6) or it = 9 or steps + 1 > 2"));
+  CHECK_FALSE(ends("it = 3 and steps + 1 > 2"));
+  CHECK_FALSE(ends("it < 7 and (it = 3 or steps + 1 > 2)"));
+  CHECK_FALSE(ends("it = 3 or steps + it > 2"));
+  CHECK_FALSE(ends("12 / it rounded down = 3 or steps + 1 > 2"));
+  CHECK_FALSE(ends("steps + 1 > 2"));
+}
+
+TEST_CASE("a condition of which the end holds holds for every candidate of random rule text", "[random]") {
+  Conditions world;
+  Numbers random{21};
+  RandomRuleText write([&](std::uint32_t n) { return random(n); });
+  const char* const kFirst[] = {"it = 3", "(it > 2 and it < 7)", "it = 1 or not (it < 5)"};
+  int held = 0, not_held = 0;
+  for (int round = 0; round < 1000; ++round) {
+    const std::string first = random(4) == 0 ? "(" + write("truth", 4, 3, {{"number", "it"}}) + ")" : kFirst[random(3)];
+    const std::string text = first + " or (" + write("truth", 6, 3) + ")";
+    const auto p = world.compile(text);
+    const std::uint32_t end = p ? row_end(*p) : 0;
+    if (end == 0) continue;
+    INFO(text);
+    std::vector<Notes::Note> room(p->notes + std::size_t{1});
+    Notes notes{room.data(), 1};
+    const bool holds = world.value(*p, 5, notes, end) == "yes";
+    ++(holds ? held : not_held);
+    for (Value it = -3; holds && it < 12; ++it) {
+      ++notes.now;
+      CHECK(world.value(*p, it, notes) == "yes");
+    }
+  }
+  CHECK(held > 50);
+  CHECK(not_held > 50);
+}

@@ -366,13 +366,13 @@ Parameter Compiler::parameter(const description::Parameter& given, const descrip
   // A bag has to be in its register.
   out.independent = !out.is_bag() && std::none_of(out.domains.begin(), out.domains.end(),
                                                   [&](const Domain& x) { return depends(x, out.local, schema()); });
-  const bool room = !out.is_bag() || scope.bags < static_cast<std::size_t>(expr::kMaxBags);
+  const std::size_t own = names.size() - (out.turns ? 2 : 1);
   for (const auto& c : p.conditions) {
     auto s = scope.signature;
     s.varying = out.local;
-    if (room) s.parameters.push_back({"it", out.type});
+    s.parameters.push_back({"it", out.type, {}, own});
     out.own.push_back(condition(c, s));
-    note_sorts(schema(), out.type, out.after(), out.own.back());
+    note_sorts(schema(), out.type, out.local, out.own.back());
   }
   return out;
 }

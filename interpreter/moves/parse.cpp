@@ -31,7 +31,6 @@ std::string refused_value(const Run& run, const Parameter& p, Value& v, std::spa
   // rule of placement.
   if (p.type.is(Type::Kind::piece) && !p.own.empty()) {
     bind_value(p, v, run.machine());
-    bind_it(p, run.machine());
     for (const auto& c : p.own) {
       if (!run.holds(c.test)) return why_not(run, c);
     }

@@ -54,18 +54,6 @@ void Run::list(const Domain& d, std::vector<Value>& out) const {
   fuel_ -= static_cast<std::int64_t>(out.size());
 }
 
-void bind_it(const Parameter& p, expr::Machine& machine) {
-  if (!p.is_bag()) {
-    machine.local(p.after()) = machine.local(p.local);
-    return;
-  }
-  if (p.bag + 1 >= static_cast<std::size_t>(expr::kMaxBags)) return;
-  const expr::Bag& from = machine.bag(p.bag);
-  expr::Bag& to = machine.bag(p.bag + 1);
-  to.clear();
-  for (const auto& item : from.view()) to.push(item.component, item.count);
-}
-
 namespace {
 
 /// Of the piece that a parameter has.
@@ -78,12 +66,9 @@ std::size_t component_of(const Run& run, const Parameter& p) {
 }  // namespace
 
 const Condition* failed_condition(const Run& run, const Parameter& p, expr::Notes notes) {
-  if (!p.own.empty()) {
-    bind_it(p, run.machine());
-    for (const auto& c : p.own) {
-      const bool holds = c.of_component.empty() ? run.holds(c.test, notes) : c.of_component[component_of(run, p)];
-      if (!holds) return &c;
-    }
+  for (const auto& c : p.own) {
+    const bool holds = c.of_component.empty() ? run.holds(c.test, notes) : c.of_component[component_of(run, p)];
+    if (!holds) return &c;
   }
   for (const auto& c : p.conditions) {
     if (!run.holds(c.test, notes)) return &c;

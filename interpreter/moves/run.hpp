@@ -232,9 +232,6 @@ class Where {
   std::array<FeatureStart, expr::kFeaturesTogether> by_feature_;  ///< of those seen
 };
 
-/// Puts a parameter's value, bound already, where its conditions see `it`.
-void bind_it(const Parameter& p, expr::Machine& machine);
-
 /// Whether a domain has this value, its filter left out; a bag is read from its
 /// register, with its filter. Throws Exhausted.
 bool has(const Run& run, const Parameter& p, const Domain& d, Value v);

@@ -114,7 +114,7 @@ struct Parameter {
   bool has_price = false;
   bool bare = false;           ///< the last, and its one domain has no filter
   std::vector<Domain> domains;
-  std::vector<Condition> own;  ///< also see `it`: in the locals (or bag) after it
+  std::vector<Condition> own;  ///< also see `it`, another name for the parameter
   std::vector<Condition> conditions;  ///< of the move, which need no later parameter
 
   [[nodiscard]] bool is_bag() const { return type.is(Type::Kind::bag); }

@@ -101,11 +101,12 @@ struct Vocabulary {
 };
 
 /// A name that is bound when the program starts: local i + 1, or bag register
-/// counted separately, in this order.
+/// counted separately, in this order, other names for one of them left out.
 struct Parameter {
   std::string name;
   Type type;
   description::RuleText lies_in = {};     ///< the pile or slots that it is taken from, when it is of one
+  std::optional<std::size_t> same_as = {};  ///< the number of one before it of which this is another name
 };
 
 struct Signature {

@@ -27,7 +27,7 @@ Emitter::Emitter(const Vocabulary& vocabulary, const Signature& s, grammar::Diag
       traced_(s.traced) {
   program_.name = s.name;
   for (const auto& p : s.parameters) {
-    const std::uint16_t at = p.type.is(Kind::bag) ? bags_++ : new_local();
+    const std::uint16_t at = p.same_as ? scope[*p.same_as].at : p.type.is(Kind::bag) ? bags_++ : new_local();
     scope.push_back({p.name, p.type, at});
     if (p.lies_in.empty()) continue;
     Whereabouts from;

@@ -125,6 +125,9 @@ bool Handlers::iterate_standing(const Run& a, const Instruction& in, Value* v) {
     v[0] = v[3] = figure;
     return figure != kNobody;
   };
+  if (kind == StandKind::place && v[1] >= 0 && v[1] < a.schema.field(container).places && standing.knows(a.schema, a.arena, figures)) {
+    return found(standing.next(figures, Standing::place(container, static_cast<int>(v[1])), at));
+  }
   if (by_segments(a, kind, container)) {
     if (v[1] < 0) return false;
     const Ground g = ground(a, kind, container, v[1]);

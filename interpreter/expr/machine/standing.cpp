@@ -16,26 +16,7 @@ namespace {
 /// The question for which an index is made.
 constexpr int kOften = 2, kOftenOfRegions = 4;
 
-constexpr std::uint8_t kInRegion = 0x40;
-constexpr std::uint8_t kOnPiece = 0x41;
-
-Standing::Spot spot(std::uint8_t kind, FieldId field, std::size_t instance, std::uint32_t at, std::uint32_t part) {
-  const auto f = static_cast<std::uint64_t>(static_cast<std::uint32_t>(field.value)) & 0xFFFFFF;
-  return {std::uint64_t{kind} << 56 | f << 32 | static_cast<std::uint32_t>(instance), std::uint64_t{at} << 32 | part};
-}
-
 }  // namespace
-
-Standing::Spot Standing::place(const Location& l) {
-  return spot(static_cast<std::uint8_t>(l.where), l.field, static_cast<std::uint32_t>(l.instance),
-              static_cast<std::uint32_t>(l.at), static_cast<std::uint32_t>(l.part));
-}
-Standing::Spot Standing::piece(FieldId grid, std::size_t instance, int slot) {
-  return spot(kOnPiece, grid, instance, static_cast<std::uint32_t>(slot), 0);
-}
-Standing::Spot Standing::region(FieldId regions, std::size_t instance, int lowest) {
-  return spot(kInRegion, regions, instance, static_cast<std::uint32_t>(lowest), 0);
-}
 
 void Standing::Index::clear(std::size_t figures) {
   entries_.clear();

@@ -22,11 +22,22 @@ class Standing {
     std::uint64_t at = 0;
     friend bool operator==(const Spot&, const Spot&) = default;
   };
-  static Spot place(const state::figures::Location& l);
+  static Spot place(const state::figures::Location& l) {
+    return spot(static_cast<std::uint8_t>(l.where), l.field, static_cast<std::uint32_t>(l.instance), static_cast<std::uint32_t>(l.at),
+                static_cast<std::uint32_t>(l.part));
+  }
+  /// A place of a map.
+  static Spot place(FieldId map, int number) {
+    return spot(static_cast<std::uint8_t>(state::figures::Where::place), map, 0, static_cast<std::uint32_t>(number), 0);
+  }
   /// Any segment of the piece in a slot.
-  static Spot piece(FieldId grid, std::size_t instance, int slot);
+  static Spot piece(FieldId grid, std::size_t instance, int slot) {
+    return spot(kOnPiece, grid, instance, static_cast<std::uint32_t>(slot), 0);
+  }
   /// Any segment of a region over a grid, by the lowest one.
-  static Spot region(FieldId regions, std::size_t instance, int lowest);
+  static Spot region(FieldId regions, std::size_t instance, int lowest) {
+    return spot(kInRegion, regions, instance, static_cast<std::uint32_t>(lowest), 0);
+  }
 
   /// Whether `next` can be asked about places and pieces of figures of this field, one or all, in this
   /// state. Says no at first: whoever asks once finds figures sooner than an index of them is made.
@@ -57,6 +68,12 @@ class Standing {
   }
 
  private:
+  static constexpr std::uint8_t kInRegion = 0x40, kOnPiece = 0x41;
+  static Spot spot(std::uint8_t kind, FieldId field, std::size_t instance, std::uint32_t at, std::uint32_t part) {
+    const auto f = static_cast<std::uint64_t>(static_cast<std::uint32_t>(field.value)) & 0xFFFFFF;
+    return {std::uint64_t{kind} << 56 | f << 32 | static_cast<std::uint32_t>(instance), std::uint64_t{at} << 32 | part};
+  }
+
   struct Entry {
     Spot spot;
     std::int32_t figure;

@@ -7,7 +7,9 @@
 /// only, so the values chosen before stay where they are.
 #pragma once
 
+#include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -91,8 +93,18 @@ struct Condition {
   Formula test;
   std::string because;         ///< why it forbids, for a player; empty: `text`
   std::string text;            ///< of the condition, on one line
+  ComponentId left_out;        ///< it holds for several components if this one is not among them, see expr::left_out; none: it says more
   /// Whether it holds for a piece, by its component; empty: it is asked.
   std::vector<bool> of_component;
+};
+
+/// Of the conditions of a parameter, and of those of a move, so many may leave a component out.
+inline constexpr std::size_t kMostLeftOut = 4;
+/// Components that are not chosen.
+struct LeftOut {
+  std::array<std::int32_t, 2 * kMostLeftOut> components;
+  std::size_t count = 0;
+  [[nodiscard]] std::span<const std::int32_t> all() const { return {components.data(), count}; }
 };
 
 struct Parameter {
@@ -106,7 +118,7 @@ struct Parameter {
   std::size_t bag = 0;         ///< register, for bags
   bool independent = false;    ///< its values are the same whatever the parameters before it are
   bool unconditional = false;  ///< the last, and every value that its domains give is legal, once
-  bool may_be_unconditional = false;  ///< the same, if the ends of its conditions hold
+  bool may_be_unconditional = false;  ///< the same, if the ends of its conditions hold, or components are left out
   /// The last, a place, and of all places at once it is known which are legal.
   bool together = false;
   bool at_once = false;        ///< together and unconditional, of one domain, all places of a map

@@ -49,12 +49,19 @@ bool Walk::parameter(std::size_t i) {
   return true;
 }
 
-/// Whatever the value is.
-bool Walk::conditions_hold(std::size_t i, const Parameter& p) const {
+/// Whatever the value is, but for components that are left out.
+bool Walk::conditions_hold(std::size_t i, const Parameter& p) {
+  left_out_.count = 0;
   const auto hold = [&](const std::vector<Condition>& conditions) {
-    return std::ranges::all_of(conditions, [&](const Condition& c) { return run_.holds_for_all(c.test, notes_[i]); });
+    return std::ranges::all_of(conditions, [&](const Condition& c) {
+      if (run_.holds_for_all(c.test, notes_[i])) return true;
+      if (c.left_out) left_out_.components[left_out_.count++] = c.left_out.value;
+      return static_cast<bool>(c.left_out);
+    });
   };
-  return hold(p.own) && hold(p.conditions);
+  if (hold(p.own) && hold(p.conditions)) return true;
+  left_out_.count = 0;
+  return false;
 }
 
 /// The values of the last parameter stand in the list as they come, a block for each domain.

@@ -45,7 +45,7 @@ class Walk {
   }
   /// Whether it is the last and all that its domains give is legal, for what is bound before it.
   [[nodiscard]] bool all_legal(const Parameter& p) const { return p.unconditional || (p.may_be_unconditional && conditions_hold_); }
-  [[nodiscard]] bool conditions_hold(std::size_t i, const Parameter& p) const;
+  [[nodiscard]] bool conditions_hold(std::size_t i, const Parameter& p);
   [[nodiscard]] bool counts(const Parameter& p) const { return p.bare && mode_.counted != nullptr && all_legal(p); }
   bool take_pairs(std::size_t i, const expr::Pairs::Found& pairs);
   bool add_counted(std::size_t i, std::int64_t n);
@@ -65,7 +65,8 @@ class Walk {
   Move move_;
   std::array<bool, kMaxParameters> listed_;  ///< this and what follows by parameter, of those that there are
   std::vector<Value>* keeping_ = nullptr;
-  bool conditions_hold_ = false;        ///< of the last parameter, whatever it is
+  bool conditions_hold_ = false;        ///< of the last parameter, whatever it is but for what is left out
+  LeftOut left_out_;
   bool listing_ = false;                ///< values are held in the list, those before them bound
   std::optional<std::size_t> held_;     ///< number in the list of the last parameter's values
   bool places_kept_ = false;
@@ -160,6 +161,8 @@ class Look {
   }
   /// Gives all that a stock can pay, where that is counted, to the walk; false: it has to be gone through.
   bool take_payments(const Stock& stock) { return walk_.take_payments(i_, parameter, stock); }
+  /// Components that conditions forbid, which are not asked any more.
+  [[nodiscard]] const LeftOut& left_out() const { return walk_.left_out_; }
   [[nodiscard]] bool has_filter() const { return !domain.where.always(); }
   bool offer(const std::vector<Value>& values) {
     for (const Value v : values) {

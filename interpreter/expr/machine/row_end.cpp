@@ -32,6 +32,17 @@ bool is_sure(std::span<const Instruction> code, std::size_t at) {
 
 }  // namespace
 
+ComponentId left_out(const Program& p, std::size_t bag) {
+  constexpr std::size_t kAsking = 4;
+  const auto& code = p.code;
+  if (p.observed != nullptr || code.size() <= kAsking) return {};
+  const bool asks = code[0].op == Op::push && code[0].c >= 0 && code[1].op == Op::bag_count && code[1].b == bag &&
+                    code[2].op == Op::push && code[2].c == 0 && code[3].op == Op::eq;
+  const bool alone = code[kAsking].op == Op::done;
+  const bool or_end = code[kAsking].op == Op::or_else && row_end(p) == kAsking + 2;
+  return asks && (alone || or_end) ? ComponentId(static_cast<std::size_t>(code[0].c)) : ComponentId();
+}
+
 std::uint32_t row_end(const Program& p) {
   const auto& code = p.code;
   if (p.observed != nullptr || code.size() < 4) return 0;

@@ -12,4 +12,8 @@ namespace castellan::expr {
 /// of the program. 0: it does not end so, or somebody counts what is run.
 [[nodiscard]] std::uint32_t row_end(const Program& p);
 
+/// The component T of a condition `it[T] = 0`, or `it[T] = 0 or B` that ends alike, of what is in this bag; none: it
+/// says something else.
+[[nodiscard]] ComponentId left_out(const Program& p, std::size_t bag);
+
 }  // namespace castellan::expr

@@ -172,9 +172,15 @@ void Stock::gather(const Run& run, const Parameter& p, const Domain& d, const Pi
   possible_ = least_sum <= kMost && most_sum >= terms_.min_total && terms_.max_size >= terms_.min_size;
 }
 
-Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
+void Stock::leave_out(const LeftOut& left_out) {
+  for (const std::int32_t component : left_out.all()) {
+    if (const int k = find(component); k >= 0) stock_[static_cast<std::size_t>(k)] = 0;
+  }
+}
+
+Stock::Stock(const Run& run, const Parameter& p, const Domain& d, const LeftOut& left_out) {
   const Address pile = run.address(d);
-  StockTypes* const kept = d.alike && !run.scratch().surveys->stock.lent ? &run.scratch().surveys->stock : nullptr;
+  StockTypes* const kept = d.alike && left_out.count == 0 && !run.scratch().surveys->stock.lent ? &run.scratch().surveys->stock : nullptr;
   const void* const asked = &p.domains[d.asks_as];
   const bool found = kept != nullptr && is_of(*kept, run, asked, pile);
   if (!found) {
@@ -189,6 +195,7 @@ Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
     terms_.joker_kinds = kinds_ == 0 ? 0 : ~std::uint64_t{0} >> (64 - kinds_);
     if (terms_.joker >= 0) terms_.joker_kinds &= ~(std::uint64_t{1} << terms_.joker);
   }
+  if (left_out.count != 0) leave_out(left_out);
   terms_.values = {values_.data(), kinds_};
   terms_.stock = {stock_.data(), kinds_};
   terms_.fuel = &run.fuel();

@@ -21,9 +21,9 @@ struct StockTypes;
 class Stock {
  public:
   /// Reads the pile and runs the bounds. `values` and `where` see the locals as
-  /// they are. Throws expr::RuleError (move/too-many) when there are more types
+  /// they are. Of `left_out` nothing is at hand. Throws expr::RuleError (move/too-many) when there are more types
   /// or sub-multisets than can be numbered.
-  Stock(const Run& run, const Parameter& p, const Domain& d);
+  Stock(const Run& run, const Parameter& p, const Domain& d, const LeftOut& left_out = {});
   ~Stock();
   /// Whether it is known, of the same types in this state, that none of the domain meets the terms; nothing but a
   /// bound of the sum is run.
@@ -50,6 +50,7 @@ class Stock {
   void gather_equal(const Run& run, const Domain& d, const PileTypes& there);
   void bound(const Run& run, const Domain& d);
   void recall(const StockTypes& kept);
+  void leave_out(const LeftOut& left_out);
   void keep(StockTypes& kept, const Run& run, const void* asked, Address pile) const;
   void borrow(StockTypes& kept);
 

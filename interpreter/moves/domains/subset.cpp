@@ -64,7 +64,7 @@ Type compile_subset(Compiling& c) {
 }
 
 bool each_subset(Look& look) {
-  const Stock stock(look.run, look.parameter, look.domain);
+  const Stock stock(look.run, look.parameter, look.domain, look.left_out());
   if (!stock.any() || look.take_payments(stock)) return true;
   expr::Bag& bag = look.run.machine().bag(look.parameter.bag);
   board::Payments payments(stock.terms());
@@ -76,7 +76,7 @@ bool each_subset(Look& look) {
 }
 
 std::int64_t count_subsets(Look& look) {
-  const Stock stock(look.run, look.parameter, look.domain);
+  const Stock stock(look.run, look.parameter, look.domain, look.left_out());
   if (!stock.any()) return 0;
   if (const auto counted = board::count_payments(stock.terms())) return *counted;
   std::int64_t n = 0;

@@ -57,6 +57,25 @@ TEST_CASE("a condition ends with what is the same for all candidates") {
   CHECK_FALSE(ends("steps + 1 > 2"));
 }
 
+TEST_CASE("a condition on a bag that leaves a component out says which") {
+  Conditions world;
+  const auto left_out = [&](const std::string& text) {
+    grammar::Diagnostics out;
+    Signature s{"test", "actor", {{"it", Type::bag(world.schema->find_family("card"))}}};
+    s.varying = 1;
+    const Program p = compile_amount(world.vocabulary, s, test::rule_text(text, "bags"), Type::truth(), out);
+    REQUIRE_FALSE(out.has_errors());
+    return castellan::expr::left_out(p, 0);
+  };
+  const ComponentId ace = world.schema->find_component("ace");
+  REQUIRE(ace);
+  CHECK(left_out("it[ace] = 0") == ace);
+  CHECK(left_out("it[ace] = 0 or steps + 1 > 2") == ace);
+  CHECK_FALSE(left_out("it[ace] = 1"));
+  CHECK_FALSE(left_out("it[ace] = 0 and steps + 1 > 2"));
+  CHECK_FALSE(left_out("it[ace] = 0 or size of it > 2"));
+}
+
 TEST_CASE("a condition of which the end holds holds for every candidate of random rule text", "[random]") {
   Conditions world;
   Numbers random{21};

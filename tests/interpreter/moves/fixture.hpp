@@ -130,6 +130,7 @@ inline std::vector<Move> all_moves() {
   auto two = hand();
   two.least = two.most = rule_text("2");
   m.push_back(move("shed", {parameter("cards", {two}, {condition("it[wild] = 0 or size of hand of actor < 4")})}));
+  m.push_back(move("cash", {parameter("cards", {exact}, {condition("it[wild] = 0")})}));
   m.push_back(move("turn", {parameter("space", {domain(DomainKind::occupied, "market")}),
                             parameter("card", {domain(DomainKind::component, "hand of actor")})},
                    {condition("card = wild or price of market[space] + limit < 8"),

@@ -331,6 +331,13 @@ struct Plain {
     }
     return out;
   }
+  [[nodiscard]] Texts cash() const {
+    Texts out;
+    for (const auto& c : subsets(pile("hand", seat))) {
+      if (size(c) > 0 && c.back() == 0 && pays(c, limit())) out.push_back("cash " + text(c));
+    }
+    return out;
+  }
   [[nodiscard]] Texts turn() const {
     Texts out;
     const auto market = places("market");

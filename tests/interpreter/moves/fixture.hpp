@@ -131,6 +131,8 @@ inline std::vector<Move> all_moves() {
   two.least = two.most = rule_text("2");
   m.push_back(move("shed", {parameter("cards", {two}, {condition("it[wild] = 0 or size of hand of actor < 4")})}));
   m.push_back(move("cash", {parameter("cards", {exact}, {condition("it[wild] = 0")})}));
+  m.push_back(move("fee", {parameter("tile", {domain(DomainKind::component, "shelf")}),
+                           parameter("cards", {wage}, {condition("it[wild] = 0 or limit = price of tile")})}));
   m.push_back(move("turn", {parameter("space", {domain(DomainKind::occupied, "market")}),
                             parameter("card", {domain(DomainKind::component, "hand of actor")})},
                    {condition("card = wild or price of market[space] + limit < 8"),

@@ -195,7 +195,9 @@ bool Payments::next_by_total() {
   const Total least_total = terms_.min_total, most_total = terms_.max_total;
   const Total of_jokers = Total{stock_.joker_least()} * jokers_;
   const int min_kinds = terms_.min_kinds, most_kinds = stock_.most_kinds(words_);
+  const bool exact = least_total == most_total;
   const auto leads_on = [&](std::uint64_t reach, Total total) {
+    if (exact) return (reach >> (most_total - total) & 1) != 0;
     const Total low = std::max<Total>(0, least_total - total);
     return (reach >> low << low & ~std::uint64_t{0} >> (63 - (most_total - total))) != 0;
   };

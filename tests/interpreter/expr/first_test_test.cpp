@@ -1,37 +1,17 @@
 // What a filter asks first, against running it for every candidate of random rule text.
 
 #include "interpreter/expr/machine/first_test.hpp"
-#include "tests/interpreter/expr/random_programs.hpp"
+#include "tests/interpreter/expr/random_conditions.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace castellan;
 using namespace castellan::expr;
 using castellan::expr::test::Numbers;
 using castellan::expr::test::RandomRuleText;
-using castellan::expr::test::RandomWorld;
 
 namespace {
 
-struct Filters : RandomWorld {
-  std::optional<Program> compile(const std::string& text, Type it) {
-    grammar::Diagnostics out;
-    vocabulary.taken = {};
-    Signature s{"test", "actor", {{"it", it}}};
-    s.varying = 1;
-    Program p = compile_amount(vocabulary, s, test::rule_text(text, "random"), Type::truth(), out);
-    return out.has_errors() ? std::nullopt : std::optional(std::move(p));
-  }
-  std::string value(const Program& p, Value it, std::uint32_t from = 0) {
-    const ReadContext context{*schema, arena, this, 3'000};
-    machine.refuel(context);
-    machine.local(0) = 1;
-    machine.local(1) = it;
-    try {
-      return std::to_string(machine.evaluate(p, context, {}, from));
-    } catch (const RuleError& e) {
-      return e.id;
-    }
-  }
+struct Filters : test::ConditionWorld {
   FirstAnswer first(const FirstTest& t, Value it, const Notes& notes = {}) {
     machine.local(0) = 1;
     FirstQuestions ask;
@@ -83,7 +63,7 @@ TEST_CASE("random filters let through what passes their first test and the rest"
       stopped += through.known && !through.through;
       passed += !through.known || through.through;
       if (through.known) CHECK(whole == (through.through ? "1" : "0"));
-      else CHECK(whole == world.value(*p, q, through.next));
+      else CHECK(whole == world.value(*p, q, {}, through.next));
     }
   }
   CHECK(stopped > 50);

@@ -2,49 +2,19 @@
 
 #include "interpreter/expr/machine/row_end.hpp"
 
-#include <optional>
 #include <vector>
 
-#include "tests/interpreter/expr/random_programs.hpp"
+#include "tests/interpreter/expr/random_conditions.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace castellan;
 using namespace castellan::expr;
-using castellan::expr::test::Numbers;
-using castellan::expr::test::RandomRuleText;
-using castellan::expr::test::RandomWorld;
-
-namespace {
-
-struct Conditions : RandomWorld {
-  std::optional<Program> compile(const std::string& text) {
-    grammar::Diagnostics out;
-    vocabulary.taken = {};
-    Signature s{"test", "actor", {{"it", Type::number()}}};
-    s.varying = 1;
-    Program p = compile_amount(vocabulary, s, test::rule_text(text, "random"), Type::truth(), out);
-    return out.has_errors() ? std::nullopt : std::optional(std::move(p));
-  }
-  /// What it comes to for a candidate, as text; the id of an error.
-  std::string value(const Program& p, Value it, const Notes& notes = {}, std::uint32_t from = 0) {
-    const ReadContext context{*schema, arena, this, 3'000};
-    machine.refuel(context);
-    machine.local(0) = 1;
-    machine.local(1) = it;
-    try {
-      return machine.evaluate(p, context, notes, from) == 0 ? "no" : "yes";
-    } catch (const RuleError& e) {
-      return e.id;
-    }
-  }
-};
-
-}  // namespace
+using castellan::expr::test::ConditionWorld;
 
 TEST_CASE("a condition ends with what is the same for all candidates") {
-  Conditions world;
+  ConditionWorld world;
   const auto ends = [&](const std::string& text) {
-    const auto p = world.compile(text);
+    const auto p = world.compile(text, Type::number());
     REQUIRE(p.has_value());
     return row_end(*p) != 0;
   };
@@ -58,14 +28,11 @@ TEST_CASE("a condition ends with what is the same for all candidates") {
 }
 
 TEST_CASE("a condition on a bag that leaves a component out says which") {
-  Conditions world;
+  ConditionWorld world;
   const auto left_out = [&](const std::string& text) {
-    grammar::Diagnostics out;
-    Signature s{"test", "actor", {{"it", Type::bag(world.schema->find_family("card"))}}};
-    s.varying = 1;
-    const Program p = compile_amount(world.vocabulary, s, test::rule_text(text, "bags"), Type::truth(), out);
-    REQUIRE_FALSE(out.has_errors());
-    return castellan::expr::left_out(p, 0);
+    const auto p = world.compile(text, Type::bag(world.schema->find_family("card")));
+    REQUIRE(p.has_value());
+    return castellan::expr::left_out(*p, 0);
   };
   const ComponentId ace = world.schema->find_component("ace");
   REQUIRE(ace);
@@ -77,25 +44,25 @@ TEST_CASE("a condition on a bag that leaves a component out says which") {
 }
 
 TEST_CASE("a condition of which the end holds holds for every candidate of random rule text", "[random]") {
-  Conditions world;
-  Numbers random{21};
-  RandomRuleText write([&](std::uint32_t n) { return random(n); });
+  ConditionWorld world;
+  test::Numbers random{21};
+  test::RandomRuleText write([&](std::uint32_t n) { return random(n); });
   const char* const kFirst[] = {"it = 3", "(it > 2 and it < 7)", "it = 1 or not (it < 5)"};
   int held = 0, not_held = 0;
   for (int round = 0; round < 1000; ++round) {
     const std::string first = random(4) == 0 ? "(" + write("truth", 4, 3, {{"number", "it"}}) + ")" : kFirst[random(3)];
     const std::string text = first + " or (" + write("truth", 6, 3) + ")";
-    const auto p = world.compile(text);
+    const auto p = world.compile(text, Type::number());
     const std::uint32_t end = p ? row_end(*p) : 0;
     if (end == 0) continue;
     INFO(text);
     std::vector<Notes::Note> room(p->notes + std::size_t{1});
     Notes notes{room.data(), 1};
-    const bool holds = world.value(*p, 5, notes, end) == "yes";
+    const bool holds = world.value(*p, 5, notes, end) == "1";
     ++(holds ? held : not_held);
     for (Value it = -3; holds && it < 12; ++it) {
       ++notes.now;
-      CHECK(world.value(*p, it, notes) == "yes");
+      CHECK(world.value(*p, it, notes) == "1");
     }
   }
   CHECK(held > 50);

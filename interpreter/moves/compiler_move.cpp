@@ -83,9 +83,7 @@ namespace {
 bool has_price(const Parameter& p) {
   if (!p.is_bag() || p.domains.size() != 1) return false;
   const Domain& d = p.domains.front();
-  const auto known = [](const Formula* f) { return !f->given || f->constant; };
-  const Formula* others[] = {&d.least, &d.most, &d.kinds_least, &d.irredundant};
-  return d.sum_exact && d.alike && (d.joker >= 0 || d.kinds_least.given) && std::ranges::all_of(others, known);
+  return d.sum_exact && d.alike && d.bounds && (d.joker >= 0 || d.bounds->kinds_least > 1);
 }
 
 /// Each program has notes of its own.

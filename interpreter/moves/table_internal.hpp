@@ -43,6 +43,12 @@ struct Formula {
 struct DomainType;             ///< domains/domain.hpp
 struct Form;                   ///< form.hpp
 
+/// What the bounds of a subset come to, those of its sum left out.
+struct SubsetBounds {
+  Word least = 1, most = 0, kinds_least = 0;
+  bool irredundant = false;
+};
+
 struct Domain {
   const DomainType* type = nullptr;
   FieldId field;               ///< the container it takes its values from
@@ -81,6 +87,7 @@ struct Domain {
   std::vector<std::uint64_t> figures_through;
   FieldId ground;
   Formula least, most, sum_least, sum_most, kinds_least, irredundant;
+  std::optional<SubsetBounds> bounds;  ///< when they are the same in all states
   bool sum_exact = false;              // both bounds of the sum are the same text: asked for once
   std::int32_t sum = -1;       ///< attribute word that is added up
   std::int32_t joker = -1;     ///< index in the family

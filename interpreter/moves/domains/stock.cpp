@@ -18,6 +18,17 @@ Word to_word(Value v) {
   return static_cast<Word>(std::clamp<Value>(v, std::numeric_limits<Word>::min(), kMost));
 }
 
+/// `value(f, otherwise)` says what a formula comes to.
+template <class Value>
+SubsetBounds bounds_of(const Domain& d, const Value& value) {
+  SubsetBounds out;
+  out.least = to_word(std::max<moves::Value>(0, value(d.least, 1)));
+  out.most = to_word(value(d.most, kMost));
+  out.kinds_least = to_word(value(d.kinds_least, 0));
+  out.irredundant = value(d.irredundant, 0) != 0;
+  return out;
+}
+
 [[noreturn]] void too_many(const state::FieldType& f) {
   expr::RuleError e;
   e.id = "move/too-many";
@@ -123,11 +134,18 @@ void Stock::gather_equal(const Run& run, const Domain& d, const PileTypes& there
   }
 }
 
+std::optional<SubsetBounds> known_bounds(const Domain& d) {
+  for (const Formula* f : {&d.least, &d.most, &d.kinds_least, &d.irredundant}) {
+    if (f->given && !f->constant) return std::nullopt;
+  }
+  return bounds_of(d, [](const Formula& f, Value otherwise) { return f.given ? f.value : otherwise; });
+}
+
 bool Stock::is_refused(const Run& run, const Parameter& p, const Domain& d) {
   StockTypes& kept = run.scratch().surveys->stock;
   if (!kept.prepared || kept.lent || !is_of(kept, run, &p.domains[d.asks_as], run.address(d))) return false;
   const Value sum = run.value(d.sum_least);
-  return sum > kMost || !board::may_be_paid(kept.payments, to_word(std::max<Value>(0, sum)), to_word(sum), to_word(run.value(d.kinds_least, 0)));
+  return sum > kMost || !board::may_be_paid(kept.payments, to_word(std::max<Value>(0, sum)), to_word(sum), d.bounds->kinds_least);
 }
 
 Stock::~Stock() {
@@ -165,10 +183,12 @@ void Stock::gather(const Run& run, const Parameter& p, const Domain& d, const Pi
   const Value most_sum = d.sum_exact ? least_sum : run.value(d.sum_most, kMost);
   terms_.min_total = to_word(std::max<Value>(0, least_sum));
   terms_.max_total = to_word(most_sum);
-  terms_.min_size = to_word(std::max<Value>(0, run.value(d.least, 1)));
-  terms_.max_size = to_word(run.value(d.most, kMost));
-  terms_.min_kinds = to_word(run.value(d.kinds_least, 0));
-  terms_.irredundant = run.value(d.irredundant, 0) != 0;
+  const SubsetBounds bounds =
+      d.bounds ? *d.bounds : bounds_of(d, [&run](const Formula& f, Value otherwise) { return run.value(f, otherwise); });
+  terms_.min_size = bounds.least;
+  terms_.max_size = bounds.most;
+  terms_.min_kinds = bounds.kinds_least;
+  terms_.irredundant = bounds.irredundant;
   possible_ = least_sum <= kMost && most_sum >= terms_.min_total && terms_.max_size >= terms_.min_size;
 }
 

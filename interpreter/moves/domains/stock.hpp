@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "interpreter/board/payments.hpp"
 #include "interpreter/moves/run.hpp"
@@ -64,6 +65,9 @@ class Stock {
   StockTypes* lender_ = nullptr;   ///< to whom `terms_.known` belongs
   board::PaymentTerms terms_;
 };
+
+/// The bounds of a compiled domain that are the same in all states; nothing when one of them is not.
+[[nodiscard]] std::optional<SubsetBounds> known_bounds(const Domain& d);
 
 /// Puts the multiset of a number into the parameter's bag, and the number of
 /// the bag, which is in the pile. They read the pile of the parameter's first

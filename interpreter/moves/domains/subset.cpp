@@ -55,6 +55,7 @@ Type compile_subset(Compiling& c) {
                     c.out.sum_most.program.observed == nullptr;
   c.out.kinds_least = c.formula(d.kinds_least, Type::number());
   c.out.irredundant = c.formula(d.irredundant, Type::truth());
+  c.out.bounds = known_bounds(c.out);
   if (!d.sum.empty()) compile_sum(c, type);
   else if (!d.sum_least.empty() || !d.sum_most.empty()) {
     c.error(": bounds of a sum need 'sum', the attribute that is added up");

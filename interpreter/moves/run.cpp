@@ -27,14 +27,8 @@ void out_of_fuel(const Parameter& p) {
   throw e;
 }
 
-std::size_t Run::instance(const Domain& d) const {
-  const Value i = value(d.from);
-  const auto& f = schema().field(d.field);
-  if (i < 0 || i >= static_cast<Value>(f.instances)) {
-    fail(d.from, "state/no-instance",
-         "there is no '" + f.name + "' of " + (i < 0 ? std::string("nothing") : std::to_string(i)));
-  }
-  return static_cast<std::size_t>(i);
+void no_instance(const Domain& d, const state::FieldType& f, Value i) {
+  fail(d.from, "state/no-instance", "there is no '" + f.name + "' of " + (i < 0 ? std::string("nothing") : std::to_string(i)));
 }
 
 bool Run::holds_for_all(const Formula& f, expr::Notes notes) const {
@@ -67,7 +61,7 @@ std::size_t component_of(const Run& run, const Parameter& p) {
 
 const Condition* failed_condition(const Run& run, const Parameter& p, expr::Notes notes) {
   for (const auto& c : p.own) {
-    const bool holds = c.of_component.empty() ? run.holds(c.test, notes) : c.of_component[component_of(run, p)];
+    const bool holds = c.of_component.empty() ? run.holds(c.test, notes) : c.of_component[component_of(run, p)] != 0;
     if (!holds) return &c;
   }
   for (const auto& c : p.conditions) {

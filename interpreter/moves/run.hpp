@@ -12,6 +12,9 @@
 
 namespace castellan::moves {
 
+/// Throws what Run::instance says.
+[[noreturn]] void no_instance(const Domain& d, const state::FieldType& f, Value i);
+
 /// One enumeration or one text being read.
 class Run {
  public:
@@ -76,7 +79,12 @@ class Run {
 
   /// The instance of a domain's container. Throws expr::RuleError
   /// (state/no-instance) when there is none.
-  [[nodiscard]] std::size_t instance(const Domain& d) const;
+  [[nodiscard]] std::size_t instance(const Domain& d) const {
+    const Value i = value(d.from);
+    const auto& f = schema().field(d.field);
+    if (i < 0 || i >= static_cast<Value>(f.instances)) no_instance(d, f, i);
+    return static_cast<std::size_t>(i);
+  }
   /// The elements of a domain's set.
   void offers(const Domain& d, std::vector<Value>& out) const {
     auto& all = machine_.collected();

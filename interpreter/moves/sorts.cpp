@@ -202,10 +202,10 @@ void note_sorts(const state::Schema& schema, Type it, std::size_t local, Conditi
   std::vector<Foresight> foreseen;
   // What lies over a piece may add to what it shows.
   if (f.layer || !foresee_pieces(schema, out.test.program, it.field(), local, foreseen)) return;
-  std::vector<bool> holds;
+  std::vector<std::uint8_t> holds;
   for (std::size_t i = 0; i < foreseen.size(); ++i) {
     if (schema.components()[i].family == f.family && foreseen[i] == Foresight::ask) return;
-    holds.push_back(foreseen[i] == Foresight::always);
+    holds.push_back(foreseen[i] == Foresight::always ? 1 : 0);
   }
   out.of_component = std::move(holds);
 }

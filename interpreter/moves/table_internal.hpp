@@ -102,7 +102,7 @@ struct Condition {
   std::string text;            ///< of the condition, on one line
   ComponentId left_out;        ///< it holds for several components if this one is not among them, see expr::left_out; none: it says more
   /// Whether it holds for a piece, by its component; empty: it is asked.
-  std::vector<bool> of_component;
+  std::vector<std::uint8_t> of_component;
 };
 
 /// Of the conditions of a parameter, and of those of a move, so many may leave a component out.

@@ -74,65 +74,44 @@ void PaymentStock::find_all_reach(int words) {
 
 void PaymentStock::find_reach(std::size_t table, int jokers, int words) {
   known_[table] = {jokers, words};
+  Totals* const reach = reach_[table].data();
   const int most = most_kinds(words);
-  if (words == 1) find_small_reach(reach_[table].data(), jokers, most);
-  else find_wide_reach(reach_[table].data(), jokers, words, most);
+  // What takes so many kinds at least takes one less of those that come before.
+  if (words == 1) {
+    fill_reach(reach, jokers, words, [most](Totals& to, const Totals& from, Total by) {
+      to[0] |= from[0] << by;
+      for (std::size_t q = 1; q <= static_cast<std::size_t>(most); ++q) to[q] |= from[q - 1] << by;
+    });
+  } else {
+    fill_reach(reach, jokers, words, [most, words](Totals& to, const Totals& from, Total by) {
+      for (int q = 0; q <= most; ++q) add_shifted(&to[static_cast<std::size_t>(q * words)], &from[static_cast<std::size_t>(std::max(0, q - 1) * words)], by, words);
+    });
+  }
 }
 
-/// Sets of one word each.
-void PaymentStock::find_small_reach(Totals* reach, int jokers, int most) const {
+/// `add(to, from, by)` adds the totals of sets, moved up by less than they have room for.
+template <class Add>
+void PaymentStock::fill_reach(Totals* reach, int jokers, int words, const Add& add) const {
+  const Total end = Total{64} * words;
   Totals& own = reach[kinds_];
   own = {};
   own[0] = 1;
-  // What takes so many kinds at least takes one less of those that come before.
-  const auto add = [most](Totals& to, const Totals& from, Total by) {
-    to[0] |= from[0] << by;
-    for (std::size_t q = 1; q <= static_cast<std::size_t>(most); ++q) to[q] |= from[q - 1] << by;
-  };
   for (int j = 0; j < jokers; ++j) {
     Totals more{};
     for (std::uint64_t rest = joker_kinds_; rest != 0; rest &= rest - 1) {
       const Word value = values_[static_cast<std::size_t>(std::countr_zero(rest))];
-      if (value < 64) add(more, own, value);
+      if (value < end) add(more, own, value);
     }
     own = more;
   }
   for (int d = kinds_ - 1; d >= 0; --d) {
     const auto k = static_cast<std::size_t>(kind_[static_cast<std::size_t>(d)]);
-    Totals& here = reach[d];
-    here = reach[d + 1];
+    reach[d] = reach[d + 1];
     const Total value = values_[k];
-    const Word most_pieces = value == 0 ? std::min<Word>(stock_[k], 1) : stock_[k];
+    // More pieces that are worth nothing add nothing.
+    const Word pieces = value == 0 ? std::min<Word>(stock_[k], 1) : stock_[k];
     Total by = value;
-    for (Word c = 1; c <= most_pieces && by < 64; ++c, by += value) add(here, reach[d + 1], by);
-  }
-}
-
-void PaymentStock::find_wide_reach(Totals* reach, int jokers, int words, int most) const {
-  // What takes so many kinds at least takes one less of those that come before.
-  const auto add = [&](Totals& to, const Totals& from, Total by) {
-    for (int q = 0; q <= most; ++q) add_shifted(&to[static_cast<std::size_t>(q * words)], &from[static_cast<std::size_t>(std::max(0, q - 1) * words)], by, words);
-  };
-  Totals& own = reach[kinds_];
-  own = {};
-  own[0] = 1;
-  for (int j = 0; j < jokers; ++j) {
-    Totals more{};
-    for (std::uint64_t rest = joker_kinds_; rest != 0; rest &= rest - 1) {
-      add(more, own, values_[static_cast<std::size_t>(std::countr_zero(rest))]);
-    }
-    own = more;
-  }
-  for (int d = kinds_ - 1; d >= 0; --d) {
-    const auto k = static_cast<std::size_t>(kind_[static_cast<std::size_t>(d)]);
-    std::copy_n(reach[d + 1].begin(), (most + 1) * words, reach[d].begin());
-    const Total value = values_[k];
-    Total by = value;
-    for (Word c = 1; c <= stock_[k] && by < 64 * words; ++c) {
-      add(reach[d], reach[d + 1], by);
-      if (value == 0) break;
-      by += value;
-    }
+    for (Word c = 1; c <= pieces && by < end; ++c, by += value) add(reach[d], reach[d + 1], by);
   }
 }
 

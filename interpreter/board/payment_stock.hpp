@@ -56,8 +56,8 @@ class PaymentStock {
   static constexpr std::size_t kTables = 4;  // of 0, 1, 2, 3 jokers; of more in turn
 
   void find_reach(std::size_t table, int jokers, int words);
-  void find_small_reach(Totals* reach, int jokers, int most) const;
-  void find_wide_reach(Totals* reach, int jokers, int words, int most) const;
+  template <class Add>
+  void fill_reach(Totals* reach, int jokers, int words, const Add& add) const;
   void find_all_reach(int words);
 
   std::span<const Word> values_, stock_;

@@ -44,13 +44,15 @@ int words_for(Word most_total) {
   return near ? static_cast<int>(most_total) / 64 + 1 : 0;
 }
 
+/// Whether a set of one word has a total from `low` to `high`, of 0 to 63.
+inline bool has_within(std::uint64_t set, Total low, Total high) { return (set >> low << low & ~std::uint64_t{0} >> (63 - high)) != 0; }
+
 /// Whether what can still be added, with so many kinds at least, may be a total within bounds.
-inline bool is_in_reach(Total least, Total most, const PaymentStock::Totals& sets, int words, int kinds) {
+inline bool is_in_reach(Total least, Total high, const PaymentStock::Totals& sets, int words, int kinds) {
   const std::uint64_t* reach = &sets[static_cast<std::size_t>(kinds * words)];
   const Total low = std::max<Total>(0, least);
-  const Total high = most;
   if (high < low) return false;
-  if (words == 1) return (reach[0] >> low << low & ~std::uint64_t{0} >> (63 - high)) != 0;
+  if (words == 1) return has_within(reach[0], low, high);
   for (Total w = low / 64; w <= high / 64; ++w) {
     std::uint64_t bits = reach[w];
     if (w == low / 64) bits &= ~std::uint64_t{0} << low % 64;
@@ -198,8 +200,7 @@ bool Payments::next_by_total() {
   const bool exact = least_total == most_total;
   const auto leads_on = [&](std::uint64_t reach, Total total) {
     if (exact) return (reach >> (most_total - total) & 1) != 0;
-    const Total low = std::max<Total>(0, least_total - total);
-    return (reach >> low << low & ~std::uint64_t{0} >> (63 - (most_total - total))) != 0;
+    return has_within(reach, std::max<Total>(0, least_total - total), most_total - total);
   };
   for (int depth = depth_; depth >= 0;) {
     const auto i = static_cast<std::size_t>(depth);

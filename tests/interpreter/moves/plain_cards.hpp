@@ -125,23 +125,32 @@ struct PlainCards {
     }
     return false;
   }
-  [[nodiscard]] Texts pay() const {
+  /// Cards of the hand that are let through, one at least.
+  template <class Through>
+  [[nodiscard]] Texts chosen(const std::string& verb, const Through& through) const {
     Texts out;
     for (const auto& c : subsets(pile("hand", seat))) {
-      if (size(c) > 0 && pays(c, limit())) out.push_back("pay " + text(c));
+      if (size(c) > 0 && through(c)) out.push_back(verb + " " + text(c));
     }
     return out;
   }
-  [[nodiscard]] Texts hire() const {
+  /// What pays a tile of the shelf, where it is let through.
+  template <class Through>
+  [[nodiscard]] Texts paid(const std::string& verb, const Through& through) const {
     Texts out;
     const auto shelf = places("shelf");
     for (const Word tile : std::set<Word>(shelf.begin(), shelf.end())) {
       if (tile < 0) continue;
-      for (const auto& c : subsets(pile("hand", seat))) {
-        if (size(c) > 0 && pays(c, price(tile))) out.push_back("hire " + name(tile) + " " + text(c));
-      }
+      const auto some = chosen(verb + " " + name(tile), [&](const Counts& c) { return through(c, tile) && pays(c, price(tile)); });
+      out.insert(out.end(), some.begin(), some.end());
     }
     return out;
+  }
+  [[nodiscard]] Texts pay() const {
+    return chosen("pay", [&](const Counts& c) { return pays(c, limit()); });
+  }
+  [[nodiscard]] Texts hire() const {
+    return paid("hire", [](const Counts&, Word) { return true; });
   }
   [[nodiscard]] Texts split() const {
     Texts out;
@@ -187,31 +196,14 @@ struct PlainCards {
     });
   }
   [[nodiscard]] Texts shed() const {
-    Texts out;
-    const Counts all = pile("hand", seat);
-    for (const auto& c : subsets(all)) {
-      if (size(c) == 2 && (c.back() == 0 || size(all) < 4)) out.push_back("shed " + text(c));
-    }
-    return out;
+    const Word all = size(pile("hand", seat));
+    return chosen("shed", [&](const Counts& c) { return size(c) == 2 && (c.back() == 0 || all < 4); });
   }
   [[nodiscard]] Texts cash() const {
-    Texts out;
-    for (const auto& c : subsets(pile("hand", seat))) {
-      if (size(c) > 0 && c.back() == 0 && pays(c, limit())) out.push_back("cash " + text(c));
-    }
-    return out;
+    return chosen("cash", [&](const Counts& c) { return c.back() == 0 && pays(c, limit()); });
   }
   [[nodiscard]] Texts fee() const {
-    Texts out;
-    const auto shelf = places("shelf");
-    for (const Word tile : std::set<Word>(shelf.begin(), shelf.end())) {
-      if (tile < 0) continue;
-      for (const auto& c : subsets(pile("hand", seat))) {
-        const bool allowed = c.back() == 0 || limit() == price(tile);
-        if (size(c) > 0 && allowed && pays(c, price(tile))) out.push_back("fee " + name(tile) + " " + text(c));
-      }
-    }
-    return out;
+    return paid("fee", [&](const Counts& c, Word tile) { return c.back() == 0 || limit() == price(tile); });
   }
 };
 

@@ -88,6 +88,8 @@ class Map {
   [[nodiscard]] int owner(const Arena& arena, int place) const {
     return arena.get(owners_ + static_cast<Address>(place)) - kOwnerWord;
   }
+  /// Of the word of place 0; those of the others follow.
+  [[nodiscard]] Address owners_at() const { return owners_; }
   /// By place, each as a word: the owner and kOwnerWord.
   static constexpr Word kOwnerWord = 1;
   [[nodiscard]] std::span<const Word> owners(const Arena& arena) const {

@@ -33,6 +33,9 @@ struct Printed {
   std::vector<Value> values;             ///< by component
 };
 
+namespace native {
+struct Code;                             ///< expr/native/native_program.hpp
+}
 class Observed;                          ///< expr/observed.hpp
 struct Selection;                        ///< expr/selection/selection.hpp
 
@@ -137,6 +140,8 @@ struct Program {
     std::int64_t least = 0, most = 0;    ///< what the field takes
   };
   std::optional<Assignment> assignment;
+
+  std::shared_ptr<const native::Code> native;
 
   [[nodiscard]] bool empty() const { return code.empty(); }
   /// Whether running it changes nothing.

@@ -1,5 +1,6 @@
 #include "interpreter/flow/rules.hpp"
 
+#include <cstdlib>
 #include <algorithm>
 
 #include "interpreter/flow/box.hpp"
@@ -76,6 +77,7 @@ class RulesCompiler {
 
     expr::Vocabulary v{d, *rules_->schema_, {}, {}, {}, {}};
     v.observed = std::move(observed);
+    if (std::getenv("CASTELLAN_NATIVE") != nullptr) v.native = std::make_shared<expr::native::Pool>(*rules_->schema_);
     if (listener) {
       v.compiled = [&](const expr::Program& p, const expr::Program& written) { listener(p, written, *rules_->schema_); };
     }
@@ -107,6 +109,8 @@ class RulesCompiler {
     rules_->lots_ = v.lots;
     decisions(v);
     if (out_.error_count() != before) return nullptr;
+    rules_->native_ = v.native;
+    if (v.native) v.native->seal();
     return std::move(rules_);
   }
 

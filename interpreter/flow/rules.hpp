@@ -127,6 +127,8 @@ class Rules {
 
  private:
   friend class RulesCompiler;
+  std::shared_ptr<void> native_;
+
   Rules();
 
   std::unique_ptr<const description::Description> description_;

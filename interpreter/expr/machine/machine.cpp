@@ -9,6 +9,7 @@
 #include "interpreter/expr/instructions/joined.hpp"
 #include "interpreter/expr/instructions/joining.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
+#include "interpreter/expr/native/native_program.hpp"
 
 namespace castellan::expr {
 
@@ -101,7 +102,7 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
 #define AT_ROW(line) AT_ROW_(line)
 #define HERE static_cast<std::uint32_t>(ip - code)
 #define GO_ON \
-  assert(holds(p, ip, top - stack.data(), run.schema)); \
+  assert(holds(p, ip, top - bottom, run.schema)); \
   if constexpr (kTraced) note_counted(run, *run.machine.traced(), HERE, top); \
   goto* kPlaces[kTraced ? way_of(ip->op) : ip->way]
 #define DISPATCH_next(name) \
@@ -173,7 +174,7 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
 
 /// With a run of either kind the instructions that it allows. Traced: it says what is counted.
 template <bool kTraced, class AnyRun>
-Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
+Machine::Stop go_through(const AnyRun& run, std::uint32_t start, Value* const bottom, std::size_t depth = 0) {
   static const void* const kPlaces[] = {
       &&by_op,
 #define INSTRUCTION(name, ...) &&at_##name,
@@ -187,9 +188,8 @@ Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
   const Instruction* const code = p.code.data();
   const Instruction* ip = code + start;
   try {
-    std::array<Value, kMaxStack> stack;
-    if constexpr (kTraced) stack.fill(0);
-    Value* top = stack.data();  // next free place
+    if constexpr (kTraced) std::fill_n(bottom, kMaxStack, 0);
+    Value* top = bottom + depth;  // next free place
 
     if (Deadline::passed()) throw Failure{"budget/time", Deadline::kMessage};
     GO_ON;
@@ -228,15 +228,40 @@ Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
 
 }  // namespace
 
+namespace {
+
+template <class AnyRun>
+Machine::Stop enter(const AnyRun& run, const native::Code& code, Value& result) {
+  std::array<Value, kMaxStack> stack;
+  const native::Frame frame{run.locals, run.arena.view(0, 0).data(), &run.fuel, stack.data(), &run};
+  const auto back = code.enter(code.code, &frame);
+  if (back.at == native::kDone) {
+    result = back.value;
+    return Machine::Stop::done;
+  }
+  if (back.at == native::kFailed) native::rethrow();
+  return go_through<false>(run, static_cast<std::uint32_t>(back.at), stack.data(), static_cast<std::size_t>(back.value));
+}
+
+}  // namespace
+
 Machine::Stop Machine::execute(const Program& p, const ReadContext& c, std::uint32_t start) {
+  if (start == 0 && trace_ == nullptr && p.native != nullptr && p.native->enter != nullptr) {
+    return enter(run_of(c, p, *this, locals_.data() + base_, fuel_), *p.native, result_);
+  }
+  std::array<Value, kMaxStack> stack;
   if (trace_ != nullptr) {
     const Program& told = start == 0 && p.written != nullptr ? *p.written : p;
-    return go_through<true>(run_of(c, told, *this, locals_.data() + base_, fuel_), start);
+    return go_through<true>(run_of(c, told, *this, locals_.data() + base_, fuel_), start, stack.data());
   }
-  return go_through<false>(run_of(c, p, *this, locals_.data() + base_, fuel_), start);
+  return go_through<false>(run_of(c, p, *this, locals_.data() + base_, fuel_), start, stack.data());
 }
 Machine::Stop Machine::execute(const Program& p, const WriteContext& c, std::uint32_t start) {
-  return go_through<false>(run_of(c, p, *this, locals_.data() + base_, fuel_), start);
+  if (start == 0 && trace_ == nullptr && p.native != nullptr && p.native->enter != nullptr) {
+    return enter(run_of(c, p, *this, locals_.data() + base_, fuel_), *p.native, result_);
+  }
+  std::array<Value, kMaxStack> stack;
+  return go_through<false>(run_of(c, p, *this, locals_.data() + base_, fuel_), start, stack.data());
 }
 
 }  // namespace castellan::expr

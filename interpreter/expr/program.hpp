@@ -118,10 +118,23 @@ struct Program {
 
   /// What the whole program does, where that is next to nothing: it need not be run.
   struct Brief {
-    enum class Gives : std::uint8_t { more, nothing, value, local, word, attribute };
+    enum class Gives : std::uint8_t { more, nothing, value, local, word, attribute, reading };
+    /// With what a reading begins, or what it is compared with.
+    struct Operand {
+      Gives gives = Gives::value;        ///< `value`, `local` or `word`
+      std::int32_t of = 0;               ///< the value, the local, the word's address
+    };
     Gives gives = Gives::more;
-    std::int32_t of = 0;                 ///< the value, the local, the word's address, the local of the component
-    std::int32_t attribute = 0;          ///< its word
+    Operand of;
+    // Of a reading, each in this order where it is there; of an attribute, that of a local's component:
+    std::int32_t less = 0;               ///< taken from it
+    std::uint32_t count = 0;             ///< above 0: the number of one of so many, of which the word is read
+    Address at = 0;                      ///< the word of number 0
+    std::uint32_t stride = 1;            ///< words from each to the next
+    std::int32_t attribute = -1;         ///< at least 0: this word of the component that was read
+    std::uint8_t allows = 0;             ///< bits, above 0: whether it is less, the same, more than `with`
+    Operand with;
+    std::uint16_t refusal = 0;           ///< what decides where it is not, see Machine::refusal
   };
   Brief brief;
   /// The only thing that a program of effects does: see machine/assignment.hpp.

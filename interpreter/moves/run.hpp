@@ -157,8 +157,7 @@ class Where {
         equals_ = run_.value(d_.equals);
         ready_ = true;
       }
-      const auto& type = run_.schema().components()[static_cast<std::size_t>(it)];
-      return type.attributes[static_cast<std::size_t>(d_.attribute)] == equals_;
+      return run_.schema().attribute(it, static_cast<std::size_t>(d_.attribute)) == equals_;
     }
     if (start_.decided) return *start_.decided != 0;
     std::uint32_t from = start_.at;

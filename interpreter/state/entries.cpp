@@ -61,11 +61,14 @@ void SchemaBuilder::add_components() {
     behind_.clear();
   }
   make_shapes();
+  for (const FamilyType& f : schema_->families_) schema_->attribute_words_ = std::max(schema_->attribute_words_, f.attribute_words);
   for (ComponentType& c : schema_->components_) {
     sum_up_segments(c);
     schema_->signatures_.insert(schema_->signatures_.end(), std::begin(c.signature),
                                 std::end(c.signature));
     schema_->forms_.push_back(c.form);
+    schema_->attributes_.insert(schema_->attributes_.end(), c.attributes.begin(), c.attributes.end());
+    schema_->attributes_.resize(schema_->forms_.size() * schema_->attribute_words_);
     for (std::size_t k = 0; k < kMostSegments; ++k)
       schema_->printed_features_.push_back(k < c.segments.size() ? static_cast<std::int16_t>(c.segments[k].feature) : std::int16_t{-1});
   }

@@ -74,6 +74,10 @@ class Schema {
   [[nodiscard]] int printed_feature(Word component, int segment) const {
     return printed_features_[static_cast<std::size_t>(component) * kMostSegments + static_cast<std::size_t>(segment)];
   }
+  /// A word of a component's attributes, below those of its family.
+  [[nodiscard]] Word attribute(std::int64_t component, std::size_t word) const {
+    return attributes_[static_cast<std::size_t>(component) * attribute_words_ + word];
+  }
   /// Side classes of every component: [ComponentId * 4 + turn].
   [[nodiscard]] const std::vector<board::Signature>& signatures() const { return signatures_; }
 
@@ -128,6 +132,8 @@ class Schema {
   std::vector<TableType> tables_;
   std::vector<board::Signature> signatures_;
   std::vector<std::int16_t> printed_features_;
+  std::vector<Word> attributes_;       ///< of all components, as many words each
+  std::size_t attribute_words_ = 0;
   std::unique_ptr<board::Shapes> shapes_;
   std::vector<board::Form> forms_;
   int players_ = 0;

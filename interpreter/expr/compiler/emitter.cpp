@@ -10,6 +10,7 @@
 #include "interpreter/expr/instructions/joined.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
 #include "interpreter/expr/machine/assignment.hpp"
+#include "interpreter/expr/machine/brief.hpp"
 #include "interpreter/expr/optimiser/narrowing.hpp"
 #include "interpreter/expr/optimiser/optimise.hpp"
 #include "interpreter/expr/optimiser/ways.hpp"
@@ -274,25 +275,6 @@ bool Emitter::too_much_together(grammar::Span at) {
   return true;
 }
 
-namespace {
-
-Program::Brief brief_of(std::span<const Instruction> code) {
-  using Gives = Program::Brief::Gives;
-  if (code.size() == 1 && code[0].op == Op::done) return {Gives::nothing};
-  if (code.size() == 3 && code[0].op == Op::load && code[1].op == Op::attribute && code[2].op == Op::done) {
-    return {Gives::attribute, code[0].b, code[1].c};
-  }
-  if (code.size() != 2 || code[1].op != Op::done) return {};
-  switch (code[0].op) {
-    case Op::push: return {Gives::value, code[0].c};
-    case Op::load: return {Gives::local, code[0].b};
-    case Op::load_word: return {Gives::word, code[0].c};
-    default: return {};
-  }
-}
-
-}  // namespace
-
 Program Emitter::finish(Type result) {
   emit(Op::done);
   if (too_much_together(span)) whole_ = false;
@@ -332,7 +314,7 @@ Program Emitter::finish(Type result) {
     if (v.observed != nullptr && v.observed->lines()) mark_lines(program_, v.observed, varying_.has_value());
     too_large(verify(program_, v.linkage()), "values at a time", kMaxStack);
     if (!tells_clauses() && v.optimising) join(program_);
-    program_.brief = brief_of(program_.code);
+    program_.brief = brief_of(program_.code, schema);
     if (program_.effects && !tells_clauses()) program_.assignment = assignment_of(program_.code, schema);
     if (v.compiled) v.compiled(program_, written);
     if (twice) keep_written(std::move(written));

@@ -159,14 +159,14 @@ inline Value* Handlers::add_field(const EffectRun& a, const Instruction& in, Val
 inline Value* Handlers::attribute(const Run& a, const Instruction& in, Value* top) {
   const Value c = top[-1];
   if (c < 0) throw Failure{"state/nothing", "an attribute of nothing is asked for"};
-  top[-1] = a.schema.components()[static_cast<std::size_t>(c)].attributes[static_cast<std::size_t>(in.c)];
+  top[-1] = a.schema.attribute(c, static_cast<std::size_t>(in.c));
   return top;
 }
 inline Value* Handlers::attribute_at(const Run& a, const Instruction& in, Value* top) {
   const Value position = *--top;
   const Value c = top[-1];
   if (c < 0 || position < 0) throw Failure{"state/nothing", "an attribute of nothing is asked for"};
-  top[-1] = a.schema.components()[static_cast<std::size_t>(c)].attributes[static_cast<std::size_t>(in.c + position)];
+  top[-1] = a.schema.attribute(c, static_cast<std::size_t>(in.c + position));
   return top;
 }
 /// The position of an entry, whose `n` subscripts lie from `top` on.

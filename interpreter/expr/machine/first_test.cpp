@@ -34,25 +34,6 @@ bool reads(const Instruction& in, Compared& out) {
   }
 }
 
-/// What a comparison allows; 0: it is none.
-std::uint8_t allowed(Op op) {
-  constexpr std::uint8_t kLess = FirstTest::kLess, kSame = FirstTest::kSame, kMore = FirstTest::kMore;
-  switch (op) {
-    case Op::eq: return kSame;
-    case Op::ne: return kLess | kMore;
-    case Op::lt: return kLess;
-    case Op::le: return kLess | kSame;
-    case Op::gt: return kMore;
-    case Op::ge: return kSame | kMore;
-    default: return 0;
-  }
-}
-
-bool allows(const Compared& test, Value read, Value with) {
-  const int which = 1 + (read > with) - (read < with);
-  return (test.allows >> which & 1) != 0;
-}
-
 /// Whether the program ends there; marks are nothing.
 bool ends(const Program& p, std::size_t at) {
   while (p.code[at].op == Op::reach) ++at;
@@ -72,7 +53,7 @@ std::size_t test_at(const Program& p, std::size_t at, std::size_t candidate, Com
   if (at + kShortest >= code.size() || code[at].op != Op::load || code[at].b != candidate || !reads(code[at + 1], out)) return 0;
   const std::size_t how = compared_with(p, at + 2, candidate, out);
   if (how == 0 || how + 1 >= code.size()) return 0;
-  out.allows = allowed(code[how].op);
+  out.allows = allowed_by(code[how].op);
   return out.allows != 0 ? how : 0;
 }
 
@@ -81,7 +62,7 @@ bool read(const Compared& test, const ReadContext& c, Value candidate, Value& ou
   if (candidate < 0) return false;
   const auto at = static_cast<std::size_t>(candidate);
   if (test.of == FirstTest::Of::attribute) {
-    out = c.schema.components()[at].attributes[static_cast<std::size_t>(test.attribute)];
+    out = c.schema.attribute(candidate, static_cast<std::size_t>(test.attribute));
     return true;
   }
   const auto& f = c.schema.field(test.field);
@@ -137,7 +118,7 @@ FirstAnswer FirstQuestions::operator()(const FirstTest& test, const ReadContext&
     Value value = 0;
     if (i == found_ && !find(test, c, machine, notes)) return {.next = next};
     if (!read(one, c, candidate, value)) return {.next = next};
-    if (!allows(one, value, with_[i])) return {.known = true};
+    if (!allows(one.allows, value, with_[i])) return {.known = true};
     next = one.next;
   }
   return {.known = test.decides, .through = true, .next = next};

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 
+#include "interpreter/expr/machine/brief.hpp"
 #include "interpreter/expr/machine/machine.hpp"
 
 namespace castellan::expr {
@@ -12,11 +13,10 @@ namespace castellan::expr {
 struct FirstTest {
   enum class Of : std::uint8_t { owner, field, attribute };
   enum class With : std::uint8_t { value, local, word, note };
-  static constexpr std::uint8_t kLess = 1, kSame = 2, kMore = 4;  ///< what a test may allow
   struct Compared {
     Of of = Of::owner;
     With with = With::value;
-    std::uint8_t allows = 0;          ///< bits: what is read is less, the same, more
+    std::uint8_t allows = 0;          ///< see allowed_by
     FieldId field;                    ///< of which places have owners; of the candidate
     std::int32_t attribute = 0;       ///< its word
     std::int32_t operand = 0;         ///< the value, the local, the address, the note

@@ -9,6 +9,7 @@
 #include "interpreter/expr/instructions/joined.hpp"
 #include "interpreter/expr/instructions/joining.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
+#include "interpreter/expr/machine/brief.hpp"
 
 namespace castellan::expr {
 
@@ -44,6 +45,33 @@ Value Machine::evaluated(const Program& p, const ReadContext& c, Notes notes, st
   base_ = 0;
   execute(p, c, from);
   return result_;
+}
+
+Value Machine::read(const Program& p, const ReadContext& c, Notes notes, std::uint32_t from) {
+  using Gives = Program::Brief::Gives;
+  const Program::Brief& b = p.brief;
+  if (from != 0) return evaluated(p, c, notes, from);
+  const auto value_of = [&](const Program::Brief::Operand& o) -> Value {
+    switch (o.gives) {
+      case Gives::local: return locals_[static_cast<std::size_t>(o.of)];
+      case Gives::word: return c.arena.get(static_cast<Address>(o.of));
+      default: return o.of;
+    }
+  };
+  Value v = value_of(b.of) - b.less;
+  if (b.count != 0) {
+    if (v < 0 || v >= Value{b.count}) return evaluated(p, c, notes, from);
+    v = c.arena.get(b.at + static_cast<Address>(v) * b.stride);
+  }
+  if (b.attribute >= 0) {
+    if (v < 0) return evaluated(p, c, notes, from);
+    v = c.schema.attribute(v, static_cast<std::size_t>(b.attribute));
+  }
+  if (b.allows != 0) {
+    v = allows(b.allows, v, value_of(b.with)) ? 1 : 0;
+    refused_ = v != 0 ? 0 : b.refusal;
+  }
+  return v;
 }
 
 Machine::Stop Machine::run(const Program& p, const WriteContext& c, std::uint32_t pc) {

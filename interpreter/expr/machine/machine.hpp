@@ -99,16 +99,18 @@ class Machine {
   Value evaluate(const Program& p, const ReadContext& c, Notes notes = {}, std::uint32_t from = 0) {
     using Gives = Program::Brief::Gives;
     switch (p.brief.gives) {
-      case Gives::value: return p.brief.of;
-      case Gives::local: return locals_[static_cast<std::size_t>(p.brief.of)];
-      case Gives::word: return c.arena.get(static_cast<Address>(p.brief.of));
+      case Gives::value: return p.brief.of.of;
+      case Gives::local: return locals_[static_cast<std::size_t>(p.brief.of.of)];
+      case Gives::word: return c.arena.get(static_cast<Address>(p.brief.of.of));
       case Gives::attribute:
-        if (const Value component = locals_[static_cast<std::size_t>(p.brief.of)]; component >= 0) {
-          return c.schema.components()[static_cast<std::size_t>(component)].attributes[static_cast<std::size_t>(p.brief.attribute)];
+        if (const Value component = locals_[static_cast<std::size_t>(p.brief.of.of)]; component >= 0) {
+          return c.schema.attribute(component, static_cast<std::size_t>(p.brief.attribute));
         }
         [[fallthrough]];
-      default: return evaluated(p, c, notes, from);
+      case Gives::more: case Gives::nothing: return evaluated(p, c, notes, from);
+      case Gives::reading: break;
     }
+    return read(p, c, notes, from);
   }
   bool test(const Program& p, const ReadContext& c) { return evaluate(p, c) != 0; }
   /// The contribution because of which `p`, evaluated last, gave 0; null when
@@ -192,6 +194,8 @@ class Machine {
  private:
   friend struct Handlers;
 
+  /// What is a reading.
+  Value read(const Program& p, const ReadContext& c, Notes notes, std::uint32_t from);
   /// What is not said in brief.
   Value evaluated(const Program& p, const ReadContext& c, Notes notes, std::uint32_t from);
   /// For each kind of context the instructions that it allows.

@@ -203,7 +203,20 @@ class Propagation {
 
   bool of_one(const Instruction& in) {
     const Known::Entry x = known_->stack.back();
-    return x.fact.is_constant() && fold(folded(in.op, x.fact.value), {x});
+    if (!x.fact.is_constant()) return false;
+    return fold(folded(in.op, x.fact.value), {x}) || (in.op == Op::load_field && read_word(in, x));
+  }
+
+  /// The field of an instance that is known is a word.
+  bool read_word(const Instruction& in, const Known::Entry& instance) {
+    const state::FieldType& f = draft_.schema().field(FieldId(std::size_t{in.b}));
+    const Value i = instance.fact.value;
+    if (i < 0 || i >= static_cast<Value>(f.instances) || instance.from == Known::kNowhere || draft_.is_pinned(instance.from)) return false;
+    draft_.remove(instance.from);
+    known_->pop();
+    draft_.replace(at_, {Op::load_word, 0, 0, static_cast<std::int32_t>(f.at(static_cast<std::size_t>(i))), 0});
+    known_->push({}, at_);
+    return true;
   }
 
   void branch(const Instruction& in) {

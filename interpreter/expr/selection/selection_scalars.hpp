@@ -71,7 +71,7 @@ class SelectionScalars {
       case From::attribute: {
         const Value component = scalar(x.a);
         if (failed_ || component < 0) return fail();
-        return c_.schema.components()[static_cast<std::size_t>(component)].attributes[static_cast<std::size_t>(x.b)];
+        return c_.schema.attribute(component, static_cast<std::size_t>(x.b));
       }
       case From::small: {
         constexpr Value kSmall = Value{1} << 48;

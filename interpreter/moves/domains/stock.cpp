@@ -121,13 +121,12 @@ void Stock::borrow(StockTypes& kept) {
 /// The same of a filter that compares an attribute with a value.
 void Stock::gather_equal(const Run& run, const Domain& d, const PileTypes& there) {
   if (there.present == 0) return;
-  const auto& components = run.schema().components();
   const auto first = static_cast<std::size_t>(run.schema().family(run.schema().field(d.field).family).first.value);
-  const std::uint64_t through = d.types_by_value.front().compared(expr::FirstTest::kSame, run.value(d.equals));
+  const std::uint64_t through = d.types_by_value.front().compared(expr::kSame, run.value(d.equals));
   for (auto left = there.present & through; left != 0; left &= left - 1) {
     const auto type = static_cast<std::size_t>(std::countr_zero(left));
     const PileTypes::Type& found = there.types[there.places[type]];
-    values_[kinds_] = d.sum < 0 ? 0 : components[first + type].attributes[static_cast<std::size_t>(d.sum)];
+    values_[kinds_] = d.sum < 0 ? 0 : run.schema().attribute(static_cast<std::int64_t>(first + type), static_cast<std::size_t>(d.sum));
     stock_[kinds_] = found.count;
     weight_[kinds_] = found.weight;
     component_[kinds_++] = static_cast<std::int32_t>(first + type);
@@ -162,8 +161,7 @@ void Stock::gather(const Run& run, const Parameter& p, const Domain& d, const Pi
     if (!where(component)) return;
     if (kinds_ == static_cast<std::size_t>(board::kMaxKinds)) too_many(f);
     if (type == d.joker) terms_.joker = static_cast<int>(kinds_);
-    const auto& attributes = run.schema().components()[static_cast<std::size_t>(component)].attributes;
-    values_[kinds_] = d.sum < 0 ? 0 : attributes[static_cast<std::size_t>(d.sum)];
+    values_[kinds_] = d.sum < 0 ? 0 : run.schema().attribute(component, static_cast<std::size_t>(d.sum));
     stock_[kinds_] = n;
     weight_[kinds_] = weight;
     component_[kinds_++] = component;

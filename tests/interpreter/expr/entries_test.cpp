@@ -97,7 +97,7 @@ TEST_CASE("an entry is arithmetic on the way to one word") {
   std::vector<Op> ops;
   for (const auto& in : program.code) ops.push_back(in.op);
   // `seen` is one known instance, `deals` an instance of the player and two steps.
-  CHECK(ops == std::vector<Op>{Op::push, Op::load_field, Op::and_else, Op::load, Op::push, Op::entry, Op::push, Op::entry,
+  CHECK(ops == std::vector<Op>{Op::load_word, Op::and_else, Op::load, Op::push, Op::entry, Op::push, Op::entry,
                                Op::load_field, Op::push, Op::gt, Op::done});
 }
 

@@ -41,6 +41,19 @@ TEST_CASE("what is constant is computed once, when it is known that it can be") 
   CHECK(folded(Op::sub, 3, 5) == -2);
 }
 
+TEST_CASE("the field of an instance that is known is a word") {
+  const Table t;
+  const FieldId score = t.schema->find_field("score");
+  const Instruction done = make(Op::done), read{Op::load_field, 0, static_cast<std::uint16_t>(score.value), 0, 0};
+  const auto address = std::to_string(t.schema->field(score).at(2));
+  const auto left = "load_field " + std::to_string(score.value) + ", done";
+  CHECK(propagated({push(2), read, done}) == "load_word " + address + ", done");
+  CHECK(propagated({push(1), store(1), load(1), push(1), make(Op::add), read, done}) == "push 1, store 1, load_word " + address + ", done");
+  CHECK(propagated({push(3), read, done}) == "push 3, " + left);
+  CHECK(propagated({push(-1), read, done}) == "push -1, " + left);
+  CHECK(propagated({load(0), read, done}) == "load 0, " + left);
+}
+
 TEST_CASE("a copy is read where it comes from, until that is written") {
   const Instruction done = make(Op::done);
   CHECK(propagated({load(0), store(1), load(1), done}) == "load 0, store 1, load 0, done");

@@ -100,13 +100,14 @@ void make_room_for_notes(Table::Kind& kind) {
 }
 
 /// Whether all of them may hold whatever the value is, or for all that some components are not in.
-bool may_hold_for_all(const Parameter& p, std::vector<Condition>& conditions) {
+bool may_hold_for_all(const Parameter& p, std::vector<Condition>& conditions, const state::Schema& schema) {
   std::size_t left_out = 0;
   for (Condition& c : conditions) {
     c.test.ends_alike = expr::row_end(c.test.program);
+    if (auto first = expr::row_begin(c.test.program, schema)) c.test.holds_if = std::make_shared<const expr::Program>(std::move(*first));
     if (p.is_bag()) c.left_out = expr::left_out(c.test.program, p.bag);
     left_out += c.left_out ? 1U : 0U;
-    if (!c.test.always() && c.test.ends_alike == 0 && !c.left_out) return false;
+    if (!c.test.always() && c.test.ends_alike == 0 && c.test.holds_if == nullptr && !c.left_out) return false;
   }
   return left_out <= kMostLeftOut;
 }
@@ -170,7 +171,8 @@ std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
     const bool apart = std::ranges::all_of(p.domains, &Domain::apart);
     p.together = apart && asks_of_all_places(p);
     p.unconditional = apart && p.own.empty() && p.conditions.empty() && p.form->alike == nullptr;
-    p.may_be_unconditional = !p.unconditional && apart && p.form->alike == nullptr && may_hold_for_all(p, p.own) && may_hold_for_all(p, p.conditions);
+    p.may_be_unconditional = !p.unconditional && apart && p.form->alike == nullptr && may_hold_for_all(p, p.own, schema()) &&
+                             may_hold_for_all(p, p.conditions, schema());
     p.at_once = p.together && p.unconditional && p.domains.size() == 1 && p.domains.front().type == &kPlace &&
                 p.domains.front().set.empty();
     p.bare = (p.unconditional || p.may_be_unconditional) && p.domains.size() == 1 && p.domains.front().set.empty() && p.domains.front().where.always();

@@ -33,8 +33,9 @@ void no_instance(const Domain& d, const state::FieldType& f, Value i) {
 
 bool Run::holds_for_all(const Formula& f, expr::Notes notes) const {
   if (f.always()) return true;
-  if (f.ends_alike == 0 || notes.room == nullptr) return false;
   try {
+    if (f.holds_if != nullptr && evaluate(*f.holds_if) != 0) return true;
+    if (f.ends_alike == 0 || notes.room == nullptr) return false;
     return evaluate(f.program, {notes.room + f.notes, notes.now}, f.ends_alike) != 0;
   } catch (const expr::RuleError&) {
     // It fails for a value that comes to it, if there is one.

@@ -35,6 +35,7 @@ struct Formula {
   std::size_t notes = 0;       ///< where what its program notes begins, see Walk
   bool begins_alike = false;   ///< of a filter: its begin may say something of all candidates, see RowStart
   std::uint32_t ends_alike = 0;  ///< of a condition: where its end begins that may say so, see row_end; 0: none
+  std::shared_ptr<const expr::Program> holds_if = {};  ///< of a condition: if this does, it holds for all, see row_begin
 
   /// A condition that need not be tested.
   [[nodiscard]] bool always() const { return !given || (constant && value != 0); }
@@ -125,7 +126,7 @@ struct Parameter {
   std::size_t bag = 0;         ///< register, for bags
   bool independent = false;    ///< its values are the same whatever the parameters before it are
   bool unconditional = false;  ///< the last, and every value that its domains give is legal, once
-  bool may_be_unconditional = false;  ///< the same, if the ends of its conditions hold, or components are left out
+  bool may_be_unconditional = false;  ///< the same, if the begins or ends of its conditions hold, or components are left out
   /// The last, a place, and of all places at once it is known which are legal.
   bool together = false;
   bool at_once = false;        ///< together and unconditional, of one domain, all places of a map

@@ -5,6 +5,8 @@
 #include <span>
 
 #include "interpreter/expr/instructions/instruction.hpp"
+#include "interpreter/expr/instructions/joined.hpp"
+#include "interpreter/expr/machine/brief.hpp"
 
 namespace castellan::expr {
 
@@ -41,6 +43,39 @@ ComponentId left_out(const Program& p, std::size_t bag) {
   const bool alone = code[kAsking].op == Op::done;
   const bool or_end = code[kAsking].op == Op::or_else && row_end(p) == kAsking + 2;
   return asks && (alone || or_end) ? ComponentId(static_cast<std::size_t>(code[0].c)) : ComponentId();
+}
+
+std::optional<Program> row_begin(const Program& p, const state::Schema& schema) {
+  const auto& code = p.code;
+  if (p.observed != nullptr || code.empty() || code[0].op != Op::recall || code[0].a >= p.row_notes) return std::nullopt;
+  const auto behind = static_cast<std::size_t>(code[0].c);
+  const std::size_t note = behind - 1;
+  if (code[note].op != Op::note || code[note].a != code[0].a || code[behind].op != Op::or_else) return std::nullopt;
+  for (auto to = static_cast<std::size_t>(code[behind].c); code[to].op != Op::done; to = static_cast<std::size_t>(code[to].c)) {
+    if (code[to].op != Op::or_else) return std::nullopt;
+  }
+  const std::span first(code.data() + 1, note - 1);
+  if (std::ranges::any_of(first, [](const Instruction& in) { return burns(info(in.op).flow); })) return std::nullopt;
+  if (!all_targets(first, [note](const Instruction&, std::size_t to) { return to <= note; })) return std::nullopt;
+  Program out;
+  out.name = p.name;
+  out.code.assign(first.begin(), first.end());
+  for (Instruction& in : out.code) {
+    if (info(in.op).operand('c').what == Operand::target) --in.c;
+    if (info(in.op).operand('d').what == Operand::target) --in.d;
+  }
+  out.code.emplace_back();
+  out.constants = p.constants;
+  out.locals = p.locals;
+  out.bags = p.bags;
+  out.given_locals = p.given_locals;
+  out.given_bags = p.given_bags;
+  out.result = p.result;
+  out.printed = p.printed;
+  out.selections = p.selections;
+  join(out);
+  out.brief = brief_of(out.code, schema);
+  return out;
 }
 
 std::uint32_t row_end(const Program& p) {

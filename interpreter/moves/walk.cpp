@@ -36,6 +36,11 @@ bool Walk::parameter(std::size_t i) {
   if (p.has_price && Stock::is_refused(run_, p, p.domains.front())) return true;
   if (kind_.notes != 0) notes_[i] = {run_.scratch().notes.data(), ++run_.scratch().rows};
   if (p.may_be_unconditional) conditions_hold_ = conditions_hold(i, p);
+  if (places_kept_ && all_legal(p) && takes_together(p)) {
+    look_at(i, kept_looked_at_);
+    add_together(i, kept_places_, kept_count_);
+    return true;
+  }
   if (kind_.pairs != nullptr && i + 2 == static_cast<std::size_t>(move_.count)) {
     if (const auto together = pairs(i, p)) return *together;
   }
@@ -161,8 +166,9 @@ bool Walk::at_once(std::size_t i, const Parameter& p) {
   const Domain& d = p.domains.front();
   expr::PlaceBits through;
   Where where(run_, p, d, notes_[i]);
-  if (!filter(i, p, d, where, through)) return false;
-  look_at(i, run_.schema().field(d.field).places);
+  const int all = run_.schema().field(d.field).places;
+  if (!filter(i, p, d, where, all, through)) return false;
+  look_at(i, all);
   add_together(i, through);
   return true;
 }
@@ -227,9 +233,12 @@ bool Walk::takes_together(const Parameter& p) const {
   return p.together && keeping_ == nullptr && (mode_.counted != nullptr || mode_.list != nullptr);
 }
 
-/// The places that the filter of a domain lets through; kept where they are the same whatever was chosen before.
-bool Walk::filter(std::size_t i, const Parameter& p, const Domain& d, Where& where, expr::PlaceBits& through) {
-  const bool keeps = i > 0 && p.independent && p.domains.size() == 1;
+/// The places that the filter of a domain lets through; of the last parameter they are kept where they are the same
+/// whatever was chosen before.
+bool Walk::filter(std::size_t i, const Parameter& p, const Domain& d, Where& where, std::int64_t looked_at,
+                  expr::PlaceBits& through) {
+  const bool last = i + 1 == static_cast<std::size_t>(move_.count);
+  const bool keeps = i > 0 && last && p.independent && p.domains.size() == 1;
   if (keeps && places_kept_) {
     through = kept_places_;
     return true;
@@ -237,6 +246,8 @@ bool Walk::filter(std::size_t i, const Parameter& p, const Domain& d, Where& whe
   if (!where.select(through) && (d.shared == 0 || !ask_each(d, where, through))) return false;
   if (!keeps) return true;
   kept_places_ = through;
+  kept_count_ = expr::count_of(through);
+  kept_looked_at_ = looked_at;
   return places_kept_ = true;
 }
 
@@ -283,8 +294,7 @@ bool Walk::take_together(std::size_t i, const Parameter& p, const expr::PlaceBit
   return true;
 }
 
-void Walk::add_together(std::size_t i, const expr::PlaceBits& places) {
-  const std::int64_t n = expr::count_of(places);
+void Walk::add_together(std::size_t i, const expr::PlaceBits& places, std::int64_t n) {
   if (n > run_.moves()) too_many();
   run_.moves() -= n;
   if (mode_.counted != nullptr) *mode_.counted += n;

@@ -51,9 +51,10 @@ class Walk {
   bool add_counted(std::size_t i, std::int64_t n);
   bool take_payments(std::size_t i, const Parameter& p, const Stock& stock);
   [[nodiscard]] bool takes_together(const Parameter& p) const;
-  bool filter(std::size_t i, const Parameter& p, const Domain& d, Where& where, expr::PlaceBits& through);
+  bool filter(std::size_t i, const Parameter& p, const Domain& d, Where& where, std::int64_t looked_at, expr::PlaceBits& through);
   bool ask_each(const Domain& d, Where& where, expr::PlaceBits& through);
-  void add_together(std::size_t i, const expr::PlaceBits& places);
+  void add_together(std::size_t i, const expr::PlaceBits& places) { add_together(i, places, expr::count_of(places)); }
+  void add_together(std::size_t i, const expr::PlaceBits& places, std::int64_t n);
   bool take_together(std::size_t i, const Parameter& p, const expr::PlaceBits& places);
   [[noreturn]] void too_many() const;
   [[nodiscard]] const Parameter& widest() const;
@@ -71,6 +72,8 @@ class Walk {
   std::optional<std::size_t> held_;     ///< number in the list of the last parameter's values
   bool places_kept_ = false;
   expr::PlaceBits kept_places_;         ///< of the last parameter
+  std::int64_t kept_count_ = 0;         ///< of these places
+  std::int64_t kept_looked_at_ = 0;     ///< values that count as looked at each time
   /// What stays while the values of a parameter are gone through for one choice of
   /// those before.
   std::array<expr::Notes, kMaxParameters> notes_;
@@ -154,7 +157,7 @@ class Look {
   /// walk as they are, or one by one; nothing: the filter has to be asked of each.
   std::optional<bool> take_together(std::int64_t places) {
     expr::PlaceBits through;
-    if (!walk_.filter(i_, parameter, domain, where_, through)) return std::nullopt;
+    if (!walk_.filter(i_, parameter, domain, where_, places, through)) return std::nullopt;
     walk_.look_at(i_, places);
     return walk_.take_together(i_, parameter, through) ||
            expr::each_place(through, [&](int place) { return take(place); });

@@ -35,7 +35,8 @@ TEST_CASE("every legal move is listed once, and nothing else") {
           {"lay", plain.lay()},   {"spin", plain.spin()}, {"lift", plain.lift()}, {"swap", plain.swap()},
           {"refit", plain.refit()}, {"spread", plain.on_rug("spread")}, {"patch", plain.on_rug("patch")},
           {"show", plain.show()}, {"hide", plain.hide()}, {"look", plain.look()}, {"fill", plain.fill()}, {"name", plain.names()},
-          {"shed", plain.shed()}, {"cash", plain.cash()}, {"fee", plain.fee()}, {"turn", plain.turn()}, {"dig", plain.dig()}, {"haul", plain.haul()}, {"pair", plain.pair()}};
+          {"shed", plain.shed()}, {"cash", plain.cash()}, {"fee", plain.fee()}, {"turn", plain.turn()}, {"dig", plain.dig()}, {"haul", plain.haul()}, {"pair", plain.pair()},
+          {"march", plain.march()}, {"camp", plain.camp()}};
       for (const auto& [verb, texts] : wanted) {
         INFO(verb << " of seat " << seat << " in round " << round);
         REQUIRE(sorted(box.texts(verb, Seat(seat))) == sorted(texts));

@@ -145,6 +145,14 @@ inline std::vector<Move> all_moves() {
                    {condition("value of card != depth of spot")}));
   m.push_back(move("pair", {parameter("a", {domain(DomainKind::place, "isle", rich)}),
                             parameter("b", {domain(DomainKind::place, "isle", rich)}, {condition("depth of it > depth of a")})}));
+  // Places that are the same whatever was chosen before, of more than one parameter.
+  m.push_back(move("march", {parameter("a", {domain(DomainKind::place, "isle", "depth of it < limit")}),
+                             parameter("b", {domain(DomainKind::place, "isle", "depth of it > 0 and depth of it <= limit")}),
+                             parameter("c", {domain(DomainKind::place, "isle", "depth of it != 1")})}));
+  m.push_back(move("camp", {parameter("card", {domain(DomainKind::component, "hand of actor")}),
+                            parameter("spot", {domain(DomainKind::place, "isle", "depth of it != 2")},
+                                      {condition("value of card > 1 or depth of it > 0")})},
+                   {condition("value of card < 4 or depth of spot = limit")}));
   m.push_back(move("rest", {}));
   m.back().only_if_alone = true;
   return m;

@@ -198,6 +198,30 @@ struct Plain : PlainCards {
     }
     return out;
   }
+  [[nodiscard]] Texts march() const {
+    Texts out;
+    for (std::size_t a = 0; a < kDepths.size(); ++a) {
+      for (std::size_t b = 0; b < kDepths.size(); ++b) {
+        for (std::size_t c = 0; c < kDepths.size(); ++c) {
+          if (kDepths[a] >= limit() || kDepths[b] <= 0 || kDepths[b] > limit() || kDepths[c] == 1) continue;
+          out.push_back("march " + std::string(kSpots[a]) + " " + std::string(kSpots[b]) + " " + std::string(kSpots[c]));
+        }
+      }
+    }
+    return out;
+  }
+  [[nodiscard]] Texts camp() const {
+    Texts out;
+    const Counts all = pile("hand", seat);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      for (std::size_t spot = 0; all[i] > 0 && spot < kDepths.size(); ++spot) {
+        const Word depth = kDepths[spot];
+        if (depth == 2 || (value(i) <= 1 && depth <= 0) || (value(i) >= 4 && depth != limit())) continue;
+        out.push_back("camp " + card(i).name + " " + std::string(kSpots[spot]));
+      }
+    }
+    return out;
+  }
   [[nodiscard]] Texts names() const {
     Texts out;
     for (const std::string colour : {"red", "green"}) {

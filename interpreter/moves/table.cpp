@@ -99,6 +99,16 @@ void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, const Sink<M
   Answers(*kinds_[id.index()]->decision, run, {}, &run.scratch().lists[0]).each(give);
 }
 
+namespace {
+
+/// Whether what has to hold before any parameter does.
+bool is_open(const Table::Kind& kind, const Run& run, Seat actor) {
+  run.machine().local(0) = actor.value;
+  return std::ranges::all_of(kind.first, [&](const Condition& c) { return run.holds(c.test); });
+}
+
+}  // namespace
+
 /// Gives the legal moves to `sink` until it says no: first the ordinary kinds,
 /// then, when these have none, those that must be alone.
 void Table::walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
@@ -116,7 +126,10 @@ void Table::walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, 
         continue;
       }
       const std::int64_t before = run.moves();
-      if (!(kind.at_once && add_at_once(kind, id, run, actor, mode)) && !Walk(kind, id, run, actor, sink, mode)()) return;
+      if (!(kind.at_once && add_at_once(kind, id, run, actor, mode)) && is_open(kind, run, actor) &&
+          !Walk(kind, id, run, actor, sink, mode)()) {
+        return;
+      }
       if (mode.notes_barren && run.moves() == before) barren.note(id);
     }
     if (answers || run.moves() < move_cap_) return;
@@ -215,7 +228,7 @@ void Table::enumerate_some(MoveKindId kind, const expr::ReadContext& c, Seat act
   };
   const Run run(c, scratch, move_cap_);
   if (kinds_[kind.index()]->decision) walk_answers(kind, run, actor, sink);
-  else Walk(*kinds_[kind.index()], kind, run, actor, sink)();
+  else if (is_open(*kinds_[kind.index()], run, actor)) Walk(*kinds_[kind.index()], kind, run, actor, sink)();
 }
 
 void Table::bind(const Move& move, const expr::ReadContext& c, expr::Machine& machine) const {

@@ -21,14 +21,6 @@ Walk::Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, S
   if (run.scratch().notes.size() < kind.notes) run.scratch().notes.resize(kind.notes);
 }
 
-bool Walk::operator()() {
-  run_.machine().local(0) = move_.actor.value;
-  for (const auto& c : kind_.first) {
-    if (!run_.holds(c.test)) return true;
-  }
-  return parameter(0);
-}
-
 bool Walk::parameter(std::size_t i) {
   if (i == static_cast<std::size_t>(move_.count)) return found();
   const Parameter& p = kind_.parameters[i];

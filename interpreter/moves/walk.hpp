@@ -22,8 +22,8 @@ class Walk {
  public:
   Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, Sink<Move> sink, WalkMode mode = {});
 
-  /// False when the sink stopped it.
-  bool operator()();
+  /// What has to hold before any parameter does, and the actor stands in local 0. False when the sink stopped it.
+  bool operator()() { return parameter(0); }
 
  private:
   friend class Look;

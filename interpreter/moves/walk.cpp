@@ -13,11 +13,6 @@ Walk::Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, S
   move_.kind = id;
   move_.actor = actor;
   move_.count = static_cast<std::int32_t>(kind.parameters.size());
-  for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
-    listed_[i] = false;
-    notes_[i] = {};
-    entered_[i] = tried_[i] = 0;
-  }
   if (run.scratch().notes.size() < kind.notes) run.scratch().notes.resize(kind.notes);
 }
 

@@ -64,7 +64,7 @@ class Walk {
   Sink<Move> sink_;
   WalkMode mode_;
   Move move_;
-  std::array<bool, kMaxParameters> listed_;  ///< this and what follows by parameter, of those that there are
+  std::array<bool, kMaxParameters> listed_{};  ///< this and what follows by parameter
   std::vector<Value>* keeping_ = nullptr;
   bool conditions_hold_ = false;        ///< of the last parameter, whatever it is but for what is left out
   LeftOut left_out_;
@@ -76,9 +76,9 @@ class Walk {
   std::int64_t kept_looked_at_ = 0;     ///< values that count as looked at each time
   /// What stays while the values of a parameter are gone through for one choice of
   /// those before.
-  std::array<expr::Notes, kMaxParameters> notes_;
-  std::array<std::int64_t, kMaxParameters> entered_;    ///< choices of the parameters before
-  std::array<std::int64_t, kMaxParameters> tried_;      ///< values looked at
+  std::array<expr::Notes, kMaxParameters> notes_{};
+  std::array<std::int64_t, kMaxParameters> entered_{};    ///< choices of the parameters before
+  std::array<std::int64_t, kMaxParameters> tried_{};      ///< values looked at
 };
 
 /// Gives the moves of a kind that has one parameter, a place, of which all are asked at once; false, and nothing is

@@ -45,6 +45,16 @@ TEST_CASE("a condition begins with what is the same for all candidates") {
   CHECK_FALSE(begins("steps + 1 > 2"));
 }
 
+TEST_CASE("what is noted for less than a row is not the same for all candidates") {
+  ConditionWorld world;
+  auto p = world.compile("steps + 1 > 2 or it = 3", Type::number());
+  auto q = world.compile("it = 3 or steps + 1 > 2", Type::number());
+  REQUIRE((p && q));
+  p->row_notes = q->row_notes = 0;
+  CHECK_FALSE(row_begin(*p, *world.schema));
+  CHECK(row_end(*q) == 0);
+}
+
 TEST_CASE("a condition on a bag that leaves a component out says which") {
   ConditionWorld world;
   const auto left_out = [&](const std::string& text) {

@@ -142,14 +142,15 @@ TEST_CASE("what is listed of moves declared at random is what is legal by itself
       list.copy_to(blocks);
       REQUIRE(blocks == box.legal(box.every, seat));
       REQUIRE(box.table.count(box.every, box.context(), seat, box.scratch) == blocks.size());
+      std::sort(one_by_one.begin(), one_by_one.end());
       std::vector<std::string> by_itself;
       for (const std::string& text : candidates) {
         Refusal why;
         if (box.parse(text, why, seat)) by_itself.push_back(text);
+        else REQUIRE(std::ranges::all_of(why.nearest, [&](const auto& n) { return std::ranges::binary_search(one_by_one, n); }));
       }
       legal += by_itself.size();
       refused += candidates.size() - by_itself.size();
-      std::sort(one_by_one.begin(), one_by_one.end());
       std::sort(by_itself.begin(), by_itself.end());
       REQUIRE(one_by_one == by_itself);
     }

@@ -2,6 +2,7 @@
 
 #include "interpreter/expr/machine/brief.hpp"
 
+#include <limits>
 #include <vector>
 
 #include "tests/interpreter/expr/fixture.hpp"
@@ -96,6 +97,18 @@ TEST_CASE("a reading gives what its program gives") {
     }
   }
   CHECK(failed > 100);
+}
+
+TEST_CASE("a reading whose difference is too large fails as its program does") {
+  Table t;
+  grammar::Diagnostics out;
+  const Program p = compile_amount(t.vocabulary, {"test", "actor", {{"n", Type::number()}}}, rule_text("n - 1 > 3"), {}, out);
+  REQUIRE_FALSE(out.has_errors());
+  REQUIRE(p.brief.gives == Gives::reading);
+  t.machine.local(1) = std::numeric_limits<Value>::min();
+  CHECK(came_to(t, p) == "score/overflow: a difference is too large");
+  t.machine.local(1) = 5;
+  CHECK(came_to(t, p) == "1");
 }
 
 TEST_CASE("a reading that says no says why") {

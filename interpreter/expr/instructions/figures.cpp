@@ -190,6 +190,15 @@ bool Handlers::iterate_figures(const Run& a, const Instruction& in, Value* v) {
     v[0] = v[3] = at;
     return true;
   }
+  if (in.a == kFlagged) {
+    const auto& flag = a.field((&in)[2].b);
+    for (; at < f.places; ++at) {
+      v[0] = v[3] = at;
+      // Of what is no figure of the field's scope the turn itself has to speak.
+      if (at >= static_cast<Value>(flag.instances) || a.arena.get(flag.at(static_cast<std::size_t>(at))) != 0) return true;
+    }
+    return false;
+  }
   const int property = in.a & ~kOutOfSupply;
   const bool owner = property == static_cast<int>(FigureProperty::owner) + 1;
   const Value wanted = property == 0 ? 0 : compared_with(a, (&in)[3]);

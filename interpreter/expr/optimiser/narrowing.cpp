@@ -51,7 +51,7 @@ std::int32_t grid_asked(const std::vector<Instruction>& code, std::size_t loop) 
   return asks ? turn[2].b + 1 : 0;
 }
 
-/// The field that a turn of a loop over numbers or places asks for first, going on only where it is not 0; -1: none.
+/// The field that a turn of a loop over numbers, places or figures asks for first, going on only where it is not 0; -1: none.
 std::int32_t field_asked(const std::vector<Instruction>& code, std::size_t loop) {
   constexpr std::size_t kAskingField = 3;
   if (loop + kAskingField >= code.size()) return -1;
@@ -130,6 +130,7 @@ void narrow_loops(Program& p) {
       }
     }
     if (op == Op::iterate_figures && asks_whether_out(code, loop, next)) code[loop].a |= kOutOfSupply;
+    if (op == Op::iterate_figures && code[loop].a == 0 && field_asked(code, loop) >= 0) code[loop].a = kFlagged;
   }
 }
 

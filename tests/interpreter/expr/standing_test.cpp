@@ -58,6 +58,7 @@ TEST_CASE("who stands where is the same as in a way through all figures, whateve
   }
   // Loops that leave out what their turns ask for first, and those that ask otherwise.
   for (const std::string asked : {"place_of(f, table) is not none", "table[f] is not none", "place_of(f, table) is road",
+                                  "tired of f", "tired of f and owner of f = left of actor", "tired of f and table[f] is not none",
                                   "holder of f is not none", "kind of f = kind of (first g in crew) and place_of(f, table) is city"}) {
     questions.push_back("(count of f in crew where " + asked + ") - (sum of (if " + asked + " then 1 else 0) for f in crew)");
   }
@@ -65,7 +66,7 @@ TEST_CASE("who stands where is the same as in a way through all figures, whateve
     questions.push_back("(count of c in " + cells + " where table[c] is not none) - (sum of (if table[c] is none then 0 else 1) for c in " +
                         cells + ")");
   }
-  rng::Stream random(7);
+  rng::Stream random(7), flags(11);
   const auto& crew = t.f("crew");
   const auto& grid = t.f("table").grids[0];
   const auto stand_anywhere = [&] {
@@ -80,10 +81,13 @@ TEST_CASE("who stands where is the same as in a way through all figures, whateve
     const std::size_t kind = random.below(7);
     state::figures::move(*t.schema, t.arena, crew, 0, static_cast<int>(random.below(6)), places[kind < 3 ? 0 : kind - 2]);
   };
-  std::size_t seen = 0;
+  std::size_t seen = 0, tired = 0;
   for (int step = 0; step < 60; ++step) {
     const auto before = t.arena.mark();
     stand_anywhere();
+    const Address figure = static_cast<Address>(flags.below(static_cast<std::uint64_t>(crew.places)));
+    t.arena.set(t.at("tired") + figure, static_cast<Word>(flags.below(2)));
+    tired += static_cast<std::size_t>(t.value("count of f in crew where tired of f"));
     // Roads that lie apart come together.
     const bool joined = step % 8 == 0;
     if (joined) t.lay("line", {5, 1});
@@ -95,6 +99,18 @@ TEST_CASE("who stands where is the same as in a way through all figures, whateve
     if (joined || step % 3 == 0) t.arena.undo_to(before);
   }
   CHECK(seen > 40);
+  CHECK(tired > 60);
+}
+
+TEST_CASE("a loop over figures with a flag may take it from them") {
+  BoardTable t;
+  t.furnish();
+  for (Address figure = 0; figure < 6; ++figure) t.arena.set(t.at("tired") + figure, figure % 2 == 0 ? 1 : 0);
+  REQUIRE(t.run("for each f in crew where tired of f do set tired of f to false; add 1 to steps end") == Machine::Stop::done);
+  CHECK(t.value("steps") == 3);
+  CHECK(t.value("count of f in crew where tired of f") == 0);
+  REQUIRE(t.run("for each f in crew where tired of f do add 1 to steps end") == Machine::Stop::done);
+  CHECK(t.value("steps") == 3);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/expr/instructions/narrowed.hpp"
 #include "interpreter/state/figure_words.hpp"
 #include "interpreter/state/figures.hpp"
 #include "interpreter/state/regions.hpp"
@@ -166,15 +167,6 @@ Value* Handlers::figure_get(const Run& a, const Instruction& in, Value* top) {
 }
 
 namespace {
-
-/// What an instruction of narrow_loops compares with.
-Value compared_with(const Run& a, const Instruction& in) {
-  switch (in.op) {
-    case Op::push: return in.c;
-    case Op::load: return a.locals[in.b];
-    default: return a.arena.get(static_cast<Address>(in.c));
-  }
-}
 
 bool is_in_supply(const Arena& arena, const state::FieldType& f, int figure) {
   return static_cast<Where>(arena.get(state::figures::word(f, 0, figure, state::figures::kWhere))) == Where::supply;

@@ -6,6 +6,7 @@
 
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/expr/instructions/narrowed.hpp"
 
 namespace castellan::expr {
 
@@ -55,6 +56,21 @@ bool Handlers::iterate_range_with(const Run& a, const Instruction& in, Value* v)
   const Value end = std::min(v[1], static_cast<Value>(f.instances));
   // What the register holds at the end is part of a frame.
   while (++v[0] < end && v[0] >= 0 && a.arena.get(f.at(static_cast<std::size_t>(v[0]))) == 0) v[3] = v[0];
+  if (v[0] >= v[1]) return false;
+  v[3] = v[0];
+  return true;
+}
+
+bool Handlers::iterate_range_alike(const Run& a, const Instruction& in, Value* v) {
+  const Instruction* const turn = &in + 1;
+  const auto& f = a.field(in.d);
+  const auto first = a.schema.family(f.place_family).first.value;
+  const auto word = static_cast<std::size_t>(turn[2].c);
+  // Of what is no place the turn itself has to speak.
+  const Value end = std::min(v[1], static_cast<Value>(f.places));
+  const auto wanted = attribute_compared_with(a, turn + 3);
+  // What the register holds at the end is part of a frame.
+  while (++v[0] < end && v[0] >= 0 && wanted && a.schema.attribute(first + v[0], word) != *wanted) v[3] = v[0];
   if (v[0] >= v[1]) return false;
   v[3] = v[0];
   return true;

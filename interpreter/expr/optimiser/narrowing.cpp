@@ -60,6 +60,21 @@ std::int32_t field_asked(const std::vector<Instruction>& code, std::size_t loop)
   return asks ? turn[1].b : -1;
 }
 
+/// The map of which a turn of a loop over places asks first whether an attribute is that of another place, or a value;
+/// -1: none.
+std::int32_t attribute_asked(const std::vector<Instruction>& code, std::size_t loop) {
+  constexpr std::size_t kLongest = 8;
+  if (loop + kLongest >= code.size()) return -1;
+  const Instruction* turn = &code[loop + 1];
+  const auto reads = [&](std::size_t at) { return turn[at].op == Op::place_component && turn[at + 1].op == Op::attribute; };
+  if (turn[0].op != Op::load || turn[0].b != code[loop].b + 3 || !reads(1)) return -1;
+  const bool value = turn[3].op == Op::push || turn[3].op == Op::load || turn[3].op == Op::load_word;
+  // The element itself is another one in each turn.
+  if (!value || (turn[3].op == Op::load && turn[3].b == turn[0].b)) return -1;
+  const std::size_t how = turn[3].op == Op::load && reads(4) ? 6 : 4;
+  return turn[how].op == Op::eq && leads_on(turn[how + 1], loop) ? turn[1].b : -1;
+}
+
 std::uint8_t feature_asked(const std::vector<Instruction>& code, std::size_t loop) {
   const Instruction& what = code[loop + 2];
   const Instruction& with = code[loop + 3];
@@ -118,6 +133,9 @@ void narrow_loops(Program& p) {
     if (const auto field = op == Op::iterate_range ? field_asked(code, loop) : -1; field >= 0) {
       code[loop].op = Op::iterate_range_with;
       code[loop].d = field;
+    } else if (const auto map = op == Op::iterate_range ? attribute_asked(code, loop) : -1; map >= 0) {
+      code[loop].op = Op::iterate_range_alike;
+      code[loop].d = map;
     }
     if (op != Op::iterate_segments && op != Op::iterate_figures) continue;
     std::size_t next = loop + 1;

@@ -122,6 +122,7 @@ const std::vector<Production> kEffects = {
     {"effect", "draw from hand of (left of actor) as {v: card}; set steps to {number}; {effect}"},
     {"effect", "set awake of ({player}) to {truth}"},
     {"effect", "for each w in players where awake of w do set awake of left of w to {truth}; {effect} end"},
+    {"effect", "for each q in ring where tint of q = red do {effect} end"},
     {"effect", "cut deck into {number}"},
     {"effect", "plant ({card}) from hand into deck at {number}"},
     {"effect", "add 2 to score of (random {v: player} in {set of player} where {truth})"},

@@ -102,16 +102,5 @@ TEST_CASE("who stands where is the same as in a way through all figures, whateve
   CHECK(tired > 60);
 }
 
-TEST_CASE("a loop over figures with a flag may take it from them") {
-  BoardTable t;
-  t.furnish();
-  for (Address figure = 0; figure < 6; ++figure) t.arena.set(t.at("tired") + figure, figure % 2 == 0 ? 1 : 0);
-  REQUIRE(t.run("for each f in crew where tired of f do set tired of f to false; add 1 to steps end") == Machine::Stop::done);
-  CHECK(t.value("steps") == 3);
-  CHECK(t.value("count of f in crew where tired of f") == 0);
-  REQUIRE(t.run("for each f in crew where tired of f do add 1 to steps end") == Machine::Stop::done);
-  CHECK(t.value("steps") == 3);
-}
-
 }  // namespace
 }  // namespace castellan::expr::test

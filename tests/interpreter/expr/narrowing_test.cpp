@@ -1,0 +1,66 @@
+// Loops that go to those alone for which their turns ask first, against loops that ask otherwise.
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "tests/interpreter/expr/boards_fixture.hpp"
+#include "tests/support/catch.hpp"
+
+namespace castellan::expr::test {
+
+namespace {
+
+bool has(const Program& p, Op op) {
+  return std::ranges::any_of(p.code, [op](const Instruction& in) { return in.op == op; });
+}
+
+}  // namespace
+
+TEST_CASE("a loop over figures with a flag may take it from them") {
+  BoardTable t;
+  t.furnish();
+  for (Address figure = 0; figure < 6; ++figure) t.arena.set(t.at("tired") + figure, figure % 2 == 0 ? 1 : 0);
+  REQUIRE(t.run("for each f in crew where tired of f do set tired of f to false; add 1 to steps end") == Machine::Stop::done);
+  CHECK(t.value("steps") == 3);
+  CHECK(t.value("count of f in crew where tired of f") == 0);
+  REQUIRE(t.run("for each f in crew where tired of f do add 1 to steps end") == Machine::Stop::done);
+  CHECK(t.value("steps") == 3);
+}
+
+TEST_CASE("a loop over places that asks for an attribute goes to those that have it") {
+  BoardTable t;
+  const auto spots = t.f("ring").places;
+  const struct {
+    std::string asked, otherwise;
+  } cases[] = {{"tint of q = red", "not (tint of q != red)"},
+               {"tint of q is none", "not (tint of q is not none)"},
+               {"tint of q = tint of here", "tint of here = tint of q"},
+               {"tint of q = tint of here and toll of q > 0", "tint of here = tint of q and toll of q > 0"}};
+  int went = 0, failed = 0;
+  for (const auto& c : cases) {
+    for (Word here = -1; here < spots; ++here) {
+      INFO(c.asked << " at " << here);
+      t.arena.set(t.at("goal"), here);
+      for (Address q = 0; q < static_cast<Address>(spots); ++q) t.arena.set(t.at("toll") + q, static_cast<Word>(q % 2));
+      std::vector<std::string> came_to;
+      for (const std::string* said : {&c.asked, &c.otherwise}) {
+        const std::string& where = *said;
+        const auto before = t.arena.mark();
+        std::string told = t.failure("let here be goal\nfor each q in ring where " + where +
+                                     " do set steps to steps * 2 + 1; add 3 to toll of q end");
+        REQUIRE(has(t.program, Op::iterate_range_alike) == (said == &c.asked));
+        failed += told == "no failure" ? 0 : 1;
+        for (const Word w : t.arena.view(0, t.arena.size())) told += ' ' + std::to_string(w);
+        went += t.value("steps") > 0 ? 1 : 0;
+        t.arena.undo_to(before);
+        came_to.push_back(told);
+      }
+      REQUIRE(came_to[0] == came_to[1]);
+    }
+  }
+  CHECK(went > 20);
+  CHECK(failed >= 4);
+}
+
+}  // namespace castellan::expr::test

@@ -129,8 +129,7 @@ struct Program {
     // Of a reading, each in this order where it is there; of an attribute, that of a local's component:
     std::int32_t less = 0;               ///< taken from it
     std::uint32_t count = 0;             ///< above 0: the number of one of so many, of which the word is read
-    Address at = 0;                      ///< the word of number 0
-    std::uint32_t stride = 1;            ///< words from each to the next
+    Address at = 0;                      ///< the word of number 0, behind which the others follow
     std::int32_t attribute = -1;         ///< at least 0: this word of the component that was read
     std::uint8_t allows = 0;             ///< bits, above 0: whether it is less, the same, more than `with`
     Operand with;

@@ -27,15 +27,14 @@ class BriefReader {
   BriefReader(std::span<const Instruction> code, const state::Schema& schema) : code_(code), schema_(schema) {}
 
   Brief all() {
-    begin();
-    if (!whole_) return {};
+    if (!begin()) return {};
     if (ended() && out_.less == 0 && out_.count == 0) out_.gives = out_.of.gives;
     what_is_there();
     if (is(Op::attribute)) out_.attribute = code_[at_++].c;
     if (ended() && out_.of.gives == Gives::local && out_.less == 0 && out_.count == 0 && out_.attribute >= 0) out_.gives = Gives::attribute;
     compared();
     refused();
-    return whole_ && ended() ? out_ : Brief{};
+    return ended() ? out_ : Brief{};
   }
 
  private:
@@ -53,12 +52,9 @@ class BriefReader {
     }
   }
 
-  void begin() {
+  bool begin() {
     const auto first = operand();
-    if (!first) {
-      whole_ = false;
-      return;
-    }
+    if (!first) return false;
     out_.gives = Gives::reading;
     out_.of = *first;
     // The instance of slots or a map is constant and stands before the place.
@@ -69,13 +65,14 @@ class BriefReader {
         if (is(Op::slot_get) && there(schema_.field(FieldId(std::size_t{code_[at_].b})), first->of)) {
           out_.of = *place;
           ++at_;
-          return;
+          return true;
         }
         out_.less = 0;
       }
       at_ = behind;
     }
     subtracted();
+    return true;
   }
 
   void subtracted() {
@@ -96,7 +93,6 @@ class BriefReader {
     if (out_.count != 0 || !is(Op::load_field)) return;
     const state::FieldType& f = schema_.field(FieldId(std::size_t{code_[at_++].b}));
     out_.at = f.base;
-    out_.stride = f.stride;
     out_.count = f.instances;
   }
 
@@ -130,7 +126,6 @@ class BriefReader {
   std::span<const Instruction> code_;
   const state::Schema& schema_;
   std::size_t at_ = 0;
-  bool whole_ = true;
   Brief out_;
 };
 

@@ -62,7 +62,7 @@ Value Machine::read(const Program& p, const ReadContext& c, Notes notes, std::ui
   if (!arithmetic::try_subtract(value_of(b.of), b.less, v)) return evaluated(p, c, notes, from);
   if (b.count != 0) {
     if (v < 0 || v >= Value{b.count}) return evaluated(p, c, notes, from);
-    v = c.arena.get(b.at + static_cast<Address>(v) * b.stride);
+    v = c.arena.get(b.at + static_cast<Address>(v));
   }
   if (b.attribute >= 0) {
     if (v < 0) return evaluated(p, c, notes, from);

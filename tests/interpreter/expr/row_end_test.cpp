@@ -11,13 +11,20 @@ using namespace castellan;
 using namespace castellan::expr;
 using castellan::expr::test::ConditionWorld;
 
+namespace {
+
+Program compiled(ConditionWorld& world, const std::string& text, Type it) {
+  auto p = world.compile(text, it);
+  INFO(text);
+  REQUIRE(p.has_value());
+  return *std::move(p);
+}
+
+}  // namespace
+
 TEST_CASE("a condition ends with what is the same for all candidates") {
   ConditionWorld world;
-  const auto ends = [&](const std::string& text) {
-    const auto p = world.compile(text, Type::number());
-    REQUIRE(p.has_value());
-    return row_end(*p) != 0;
-  };
+  const auto ends = [&](const std::string& text) { return row_end(compiled(world, text, Type::number())) != 0; };
   CHECK(ends("it = 3 or steps + 1 > 2"));
   CHECK(ends("(it > 3 and it < 6) or it = 9 or steps + 1 > 2"));
   CHECK_FALSE(ends("it = 3 and steps + 1 > 2"));
@@ -30,9 +37,7 @@ TEST_CASE("a condition ends with what is the same for all candidates") {
 TEST_CASE("a condition begins with what is the same for all candidates") {
   ConditionWorld world;
   const auto begins = [&](const std::string& text) {
-    const auto p = world.compile(text, Type::number());
-    REQUIRE(p.has_value());
-    return row_begin(*p, *world.schema).has_value();
+    return row_begin(compiled(world, text, Type::number()), *world.schema).has_value();
   };
   CHECK(begins("steps + 1 > 2 or it = 3"));
   CHECK(begins("steps + 1 > 2 or it = 3 or 12 / it rounded down = 3"));
@@ -47,20 +52,17 @@ TEST_CASE("a condition begins with what is the same for all candidates") {
 
 TEST_CASE("what is noted for less than a row is not the same for all candidates") {
   ConditionWorld world;
-  auto p = world.compile("steps + 1 > 2 or it = 3", Type::number());
-  auto q = world.compile("it = 3 or steps + 1 > 2", Type::number());
-  REQUIRE((p && q));
-  p->row_notes = q->row_notes = 0;
-  CHECK_FALSE(row_begin(*p, *world.schema));
-  CHECK(row_end(*q) == 0);
+  Program p = compiled(world, "steps + 1 > 2 or it = 3", Type::number());
+  Program q = compiled(world, "it = 3 or steps + 1 > 2", Type::number());
+  p.row_notes = q.row_notes = 0;
+  CHECK_FALSE(row_begin(p, *world.schema));
+  CHECK(row_end(q) == 0);
 }
 
 TEST_CASE("a condition on a bag that leaves a component out says which") {
   ConditionWorld world;
   const auto left_out = [&](const std::string& text) {
-    const auto p = world.compile(text, Type::bag(world.schema->find_family("card")));
-    REQUIRE(p.has_value());
-    return castellan::expr::left_out(*p, 0);
+    return castellan::expr::left_out(compiled(world, text, Type::bag(world.schema->find_family("card"))), 0);
   };
   const ComponentId ace = world.schema->find_component("ace");
   REQUIRE(ace);

@@ -5,6 +5,8 @@
 #include <emmintrin.h>
 #endif
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -75,5 +77,17 @@ std::uint64_t bits_of(const Word* words, std::size_t n, const Compares& compares
 }
 
 #endif
+
+/// The first of `n` words for which it holds; `n` when there is none.
+template <class Compares>
+std::size_t find_first(const Word* words, std::size_t n, const Compares& compares) {
+  for (std::size_t from = 0; from < n; from += 16) {
+    const auto some = std::min<std::size_t>(16, n - from);
+    if (const auto bits = bits_of(words + from, some, compares); bits != 0) {
+      return from + static_cast<std::size_t>(std::countr_zero(bits));
+    }
+  }
+  return n;
+}
 
 }  // namespace castellan

@@ -18,9 +18,11 @@ constexpr std::uint64_t mix(std::uint64_t z) {
 template <class Next>
 std::uint64_t reject_below(std::uint64_t bound, Next next) {
   assert(bound >= 1);
-  const std::uint64_t refused = (0 - bound) % bound;
   std::uint64_t r = next();
-  while (r < refused) r = next();
+  if (r < bound) {  // as is whatever is refused, which takes a division to find
+    const std::uint64_t refused = (0 - bound) % bound;
+    while (r < refused) r = next();
+  }
   return r % bound;
 }
 

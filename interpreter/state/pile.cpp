@@ -91,7 +91,7 @@ Word total(const Arena& a, const FieldType& f, Address pile, std::int32_t type) 
   return n;
 }
 
-void add(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word n) {
+void add_in_order(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word n) {
   const Layout l{f, pile};
   assert(total(a, f, pile, type) + n >= 0);
   if (f.ordered > 0) {

@@ -21,6 +21,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -68,7 +69,9 @@ Word total(const Arena& a, const FieldType& f, Address pile, std::int32_t type);
 /// in use, otherwise anywhere. Removals: in an ordered pile the uppermost that
 /// is known, otherwise from the rest; with sections from the largest one (a
 /// pile is cut after it is filled), planted components last. O(sections + known).
-void add(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word n);
+inline void add(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word n);
+/// The same of a pile with sections or an order.
+void add_in_order(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word n);
 /// Adds `n` components at unknown places, also in an ordered pile.
 void add_unordered(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word n);
 /// Takes everything out. O(words).
@@ -131,5 +134,12 @@ bool draw_given(Arena& a, const FieldType& f, Address pile, std::int32_t type);
 /// Empties the refill pile of field `id` into an empty instance of it and
 /// shuffles it. False when the pile is still empty afterwards.
 bool refill(Arena& a, const Schema& schema, FieldId id, std::size_t instance);
+
+inline void add(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word n) {
+  if ((f.sections | f.ordered) != 0) return add_in_order(a, f, pile, type, n);
+  assert(count(a, pile, type) + n >= 0);
+  a.add(pile + 1 + static_cast<Address>(type), n);
+  a.add(pile, n);
+}
 
 }  // namespace castellan::state::pile

@@ -83,6 +83,15 @@ void raise_bottom(Arena& a, const Layout& l) {
   a.set(l.top_length(), n);
 }
 
+/// The type of the n-th component, where each may be drawn and weighs the same: there are hundreds of types.
+std::int32_t nth_type(const Arena& a, const Layout& l, std::uint64_t n) {
+  const Word* count = a.view(l.count(0), static_cast<std::size_t>(l.f.types)).data();
+  const Word* const first = count;
+  auto left = static_cast<std::int64_t>(n);
+  while ((left -= *count) >= 0) ++count;
+  return static_cast<std::int32_t>(count - first);
+}
+
 void take(Arena& a, const Layout& l, const Chance& c, std::int32_t type) {
   a.add(l.pile, -1);
   if (c.section >= 0) a.add(l.section_size(c.section), -1);
@@ -112,6 +121,12 @@ void outcomes(const Arena& a, const FieldType& f, Address pile, std::vector<Outc
 
 std::int32_t draw(Arena& a, const FieldType& f, Address pile, Address generator) {
   const Layout l{f, pile};
+  if ((f.sections | f.ordered) == 0) {
+    const std::int32_t type = nth_type(a, l, rng::below(a, generator, static_cast<std::uint64_t>(a.get(pile))));
+    a.add(pile, -1);
+    a.add(l.count(type), -1);
+    return type;
+  }
   const Chance c = look(a, l);
   assert(c.sum > 0);
   std::int32_t type = c.certain;
@@ -119,10 +134,8 @@ std::int32_t draw(Arena& a, const FieldType& f, Address pile, Address generator)
     std::uint64_t left = rng::below(a, generator, c.sum);
     type = 0;
     if (c.planted < 0 && (f.ordered == 0 || a.get(l.bottom_length()) == 0)) {
-      // All weigh the same: there are hundreds of types.
-      const auto counts = a.view(l.count(0), static_cast<std::size_t>(f.types));
-      for (; left >= static_cast<std::uint64_t>(counts[static_cast<std::size_t>(type)]); ++type)
-        left -= static_cast<std::uint64_t>(counts[static_cast<std::size_t>(type)]);
+      take(a, l, c, type = nth_type(a, l, left));
+      return type;
     }
     for (;; ++type) {
       assert(type < f.types);

@@ -4,6 +4,7 @@
 #include <bit>
 #include <limits>
 
+#include "interpreter/compared_words.hpp"
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
 #include "interpreter/expr/instructions/narrowed.hpp"
@@ -17,12 +18,11 @@ bool next_type(const Run& a, const state::FieldType& f, Value* v) {
   const Address pile = f.at(a.instance_of(f, v[1]));
   const auto& family = a.schema.family(f.family);
   const auto counts = a.arena.view(pile + 1, static_cast<std::size_t>(family.size));
-  // Most types lie in no pile but one.
   const auto rest = counts.subspan(std::min(static_cast<std::size_t>(v[0] + 1), counts.size()));
-  const auto next = a.arena.get(pile) == 0 ? rest.end() : std::ranges::find_if(rest, [](Word n) { return n != 0; });
-  const bool found = next != rest.end();
-  if (!rest.empty()) v[2] = found ? *next : 0;
-  v[0] += 1 + (next - rest.begin());
+  const auto next = a.arena.get(pile) == 0 ? rest.size() : find_first(rest.data(), rest.size(), Above{0});
+  const bool found = next != rest.size();
+  if (!rest.empty()) v[2] = found ? rest[next] : 0;
+  v[0] += 1 + static_cast<Value>(next);
   if (found) v[3] = family.first.value + v[0];
   return found;
 }

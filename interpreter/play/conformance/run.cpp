@@ -23,6 +23,21 @@ std::unique_ptr<flow::Procedures> make(const session::Ruleset& ruleset) {
   return ruleset.make_procedures ? ruleset.make_procedures() : nullptr;
 }
 
+/// Of a list of moves, in this order; lists that differ have another one but for one in 2^64.
+std::uint64_t digest(const std::vector<moves::Move>& moves) {
+  std::uint64_t d = moves.size();
+  const auto add = [&d](std::uint64_t v) {
+    d = (d ^ v) * 0x9E3779B97F4A7C15;
+    d ^= d >> 32;
+  };
+  for (const moves::Move& m : moves) {
+    add(static_cast<std::uint64_t>(m.kind.value));
+    add(static_cast<std::uint64_t>(m.actor.value));
+    for (const std::int64_t v : m.values) add(static_cast<std::uint64_t>(v));
+  }
+  return d;
+}
+
 }  // namespace
 
 Run::Run(const session::Ruleset& ruleset, const Conformance& options, Findings& findings)
@@ -71,9 +86,11 @@ void Run::play_through(std::int64_t number) {
   flow::Game game(rules_, with(procedures_.get(), true));
   game.options().listener = &paid_;
   flow::Game twin(rules_, with(twin_procedures_.get(), false));
+  twin.options().lists = true;
   game.start();
   twin.start();
   said_.clear();
+  listed_.clear();
   hashes_ = {game.hash()};
   start_ = words_of(game);
   findings_.check(Check::same_twice, words_of(twin) == start_,
@@ -108,12 +125,11 @@ bool Run::decide(flow::Game& game, flow::Game& twin, bool closely) {
   }
   findings_.check(Check::counting, game.count_legal(seat) == legal_.size(),
                   [] { return std::string("count differs from the list"); });
-  together_.clear();
-  one_by_one_.clear();
-  game.legal(seat, together_);
-  together_.copy_to(one_by_one_);
-  findings_.check(Check::counting, one_by_one_ == legal_,
+  findings_.check(Check::counting, listed_by(game, seat) == legal_,
                   [] { return std::string("moves listed together differ from the list"); });
+  findings_.check(Check::counting, listed_by(twin, seat) == legal_,
+                  [] { return std::string("the list of who plays with lists differs"); });
+  listed_.push_back({seat, digest(legal_)});
   const auto broken = flow::broken_invariants(game);
   findings_.check(Check::invariants, broken.empty(), [&] { return broken.front().text(game, names_); });
   const auto n = random_.below(legal_.size());
@@ -141,6 +157,15 @@ bool Run::decide(flow::Game& game, flow::Game& twin, bool closely) {
   return true;
 }
 
+/// All moves of a seat, as a list gives them that is made together.
+const std::vector<moves::Move>& Run::listed_by(const flow::Game& game, Seat seat) {
+  together_.clear();
+  one_by_one_.clear();
+  game.legal(seat, together_);
+  together_.copy_to(one_by_one_);
+  return one_by_one_;
+}
+
 void Run::look_closely(const flow::Game& game, Seat seat) {
   const Position position{ruleset_, game, seat, legal_, names_};
   const auto texts = check_texts(position, findings_);
@@ -162,6 +187,10 @@ void Run::unwind(flow::Game& game) {
                          [&] { return "move " + std::to_string(i) + " can not be taken back"; })) {
       return;
     }
+    if (i > listed_.size()) continue;
+    const auto& [seat, moves] = listed_[i - 1];
+    findings_.check(Check::undo, digest(listed_by(game, seat)) == moves,
+                    [&] { return "other moves are legal on the way back before move " + std::to_string(i); });
   }
   findings_.check(Check::undo, words_of(game) == start_, [] { return std::string("the start is another one"); });
 }

@@ -31,6 +31,7 @@ class Run {
   void play_through(std::int64_t number);
   [[nodiscard]] flow::Game::Options with(flow::Procedures* procedures, bool history) const;
   bool decide(flow::Game& game, flow::Game& twin, bool closely);
+  const std::vector<moves::Move>& listed_by(const flow::Game& game, Seat seat);
   void look_closely(const flow::Game& game, Seat seat);
   void unwind(flow::Game& game);
   void replay();
@@ -54,6 +55,11 @@ class Run {
   moves::MoveList together_;
   std::vector<Said> said_;
   std::vector<std::uint64_t> hashes_;
+  struct Listed {
+    Seat seat;
+    std::uint64_t moves = 0;
+  };
+  std::vector<Listed> listed_;   ///< at every decision, what was legal
   std::vector<Word> start_;
 };
 

@@ -172,6 +172,42 @@ TEST_CASE("the generator draws each outcome by its weight") {
   CHECK(counts[3] == 0);
 }
 
+TEST_CASE("a pile without order gives the n-th of its components, in order of type") {
+  Game g = make(0, 0, 0, 0, 2);
+  const FieldType& f = g.f("plain");
+  const Address at = g.at("plain");
+  std::mt19937 random(7);
+  for (int round = 0; round < 300; ++round) {
+    std::vector<Word> counts(4);
+    for (std::int32_t type = 0; type < 4; ++type) {
+      pile::add(g.arena, f, at, type, counts[static_cast<std::size_t>(type)] = static_cast<Word>(random() % 3));
+    }
+    rng::seed(g.arena, g.schema->bookkeeping().generator, static_cast<std::uint64_t>(round));
+    rng::Stream same(static_cast<std::uint64_t>(round));
+    for (Word left = pile::size(g.arena, at); left > 0; --left) {
+      auto n = static_cast<Word>(same.below(static_cast<std::uint64_t>(left)));
+      std::size_t type = 0;
+      while (n >= counts[type]) n -= counts[type++];
+      --counts[type];
+      CHECK(pile::draw(g.arena, f, at, g.schema->bookkeeping().generator) == static_cast<std::int32_t>(type));
+      CHECK(std::ranges::equal(pile::counts(g.arena, at, 4), counts));
+      CHECK(pile::size(g.arena, at) == left - 1);
+    }
+  }
+}
+
+TEST_CASE("the first word that compares is found, wherever it lies") {
+  for (std::size_t size = 0; size < 70; ++size) {
+    std::vector<Word> words(size, 0);
+    CHECK(find_first(words.data(), size, Above{0}) == size);
+    for (std::size_t at = size; at-- > 0;) {
+      words[at] = 1;
+      CHECK(find_first(words.data(), size, Above{0}) == at);
+      CHECK(find_first(words.data() + at, size - at, EqualTo{0}) == size - at);
+    }
+  }
+}
+
 TEST_CASE("only a cut, unplanted section without the type takes a planted component") {
   Game g = make(2, 0, 0, 0, 3);
   const FieldType& f = g.f("deck");

@@ -248,7 +248,6 @@ class Game final : private expr::WriteHost {
   std::int64_t offers(std::vector<expr::Value>& out) const override;
   // expr::WriteHost
   std::int32_t draw(FieldId pile, std::size_t instance) override;
-  [[nodiscard]] bool may_be_given() const { return outcome_.has_value() || options_.forecast != nullptr; }
   std::optional<expr::Value> given(const Urn& urn);
   std::optional<expr::Value> take_from(const Urn& urn);
   void open_chance(Word field, std::size_t instance);

@@ -27,9 +27,9 @@ std::int32_t Game::draw(FieldId pile, std::size_t instance) {
   const auto& field = rules_->schema().field(pile);
   const Address at = field.at(instance);
   const auto first = rules_->schema().family(field.family).first.value;
-  const auto urn = [&] { return Urn{pile, instance, -1, expr::Type::component(field.family), {}}; };
+  const Urn urn{pile, instance, -1, expr::Type::component(field.family), {}};
   std::int32_t type = -1;
-  if (const auto known = may_be_given() ? given(urn()) : std::nullopt) {
+  if (const auto known = given(urn)) {
     type = static_cast<std::int32_t>(*known) - first;
     if (type < 0 || type >= field.types || !state::pile::draw_given(arena_, field, at, type)) {
       const ComponentId component(static_cast<std::int32_t>(*known));
@@ -43,7 +43,7 @@ std::int32_t Game::draw(FieldId pile, std::size_t instance) {
   } else {
     type = state::pile::draw(arena_, field, at, rules_->schema().bookkeeping().generator);
   }
-  if (options_.listener != nullptr) options_.listener->drawn(*this, urn(), first + type);
+  if (options_.listener != nullptr) options_.listener->drawn(*this, urn, first + type);
   return type;
 }
 

@@ -11,12 +11,6 @@ Word sections_in_use(const Arena& a, const Layout& l) {
   return l.f.sections > 0 ? a.get(l.in_use()) : 0;
 }
 
-void change(Arena& a, const Layout& l, std::int32_t type, Word n) {
-  a.add(l.count(type), n);
-  a.add(l.pile, n);
-  assert(a.get(l.count(type)) >= 0);
-}
-
 // Takes an element out of one of the two known parts and closes the gap.
 void close_gap(Arena& a, const Layout& l, bool top, Word at) {
   const Address length = top ? l.top_length() : l.bottom_length();
@@ -71,7 +65,7 @@ void remove_from_sections(Arena& a, const Layout& l, std::int32_t type, Word n) 
       }
     }
     if (largest >= 0) a.add(l.section_size(largest), -1);
-    change(a, l, type, -1);
+    change(a, l.pile, type, -1);
   }
 }
 
@@ -98,7 +92,7 @@ void add_in_order(Arena& a, const FieldType& f, Address pile, std::int32_t type,
     for (; n > 0; --n) put_on_top(a, f, pile, type);
     for (; n < 0; ++n) {
       remove_ordered(a, l, type);
-      change(a, l, type, -1);
+      change(a, l.pile, type, -1);
     }
     return;
   }
@@ -110,7 +104,7 @@ void add_unordered(Arena& a, const FieldType& f, Address pile, std::int32_t type
   const Layout l{f, pile};
   const Word used = sections_in_use(a, l);
   if (used > 0) a.add(l.section_size(used - 1), n);
-  change(a, l, type, n);
+  change(a, l.pile, type, n);
 }
 
 void clear(Arena& a, const FieldType& f, Address pile) {
@@ -176,7 +170,7 @@ void put_on_top(Arena& a, const FieldType& f, Address pile, std::int32_t type) {
   const Layout l{f, pile};
   a.set(l.top(a.get(l.top_length())), type);
   a.add(l.top_length(), 1);
-  change(a, l, type, 1);
+  change(a, l.pile, type, 1);
 }
 
 void put_at_bottom(Arena& a, const FieldType& f, Address pile, std::int32_t type) {
@@ -184,7 +178,7 @@ void put_at_bottom(Arena& a, const FieldType& f, Address pile, std::int32_t type
   const Layout l{f, pile};
   a.set(l.bottom(a.get(l.bottom_length())), type);
   a.add(l.bottom_length(), 1);
-  change(a, l, type, 1);
+  change(a, l.pile, type, 1);
 }
 
 Known known(const Arena& a, const FieldType& f, Address pile) {

@@ -64,6 +64,12 @@ bool each_type(const Arena& a, Address pile, std::int32_t types, Use use) {
 /// Components of a type, planted ones included. O(sections).
 Word total(const Arena& a, const FieldType& f, Address pile, std::int32_t type);
 
+/// Changes the count of a type and the size, and nothing of what is known of places.
+inline void change(Arena& a, Address pile, std::int32_t type, Word n) {
+  assert(count(a, pile, type) + n >= 0);
+  a.add(pile + 1 + static_cast<Address>(type), n);
+  a.add(pile, n);
+}
 /// Adds `n` of a type, or removes -n of them; there must be as many.
 /// Additions: in an ordered pile they go on top, with sections to the last one
 /// in use, otherwise anywhere. Removals: in an ordered pile the uppermost that
@@ -137,9 +143,7 @@ bool refill(Arena& a, const Schema& schema, FieldId id, std::size_t instance);
 
 inline void add(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word n) {
   if ((f.sections | f.ordered) != 0) return add_in_order(a, f, pile, type, n);
-  assert(count(a, pile, type) + n >= 0);
-  a.add(pile + 1 + static_cast<Address>(type), n);
-  a.add(pile, n);
+  change(a, pile, type, n);
 }
 
 }  // namespace castellan::state::pile

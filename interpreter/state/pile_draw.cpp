@@ -122,22 +122,19 @@ void outcomes(const Arena& a, const FieldType& f, Address pile, std::vector<Outc
 std::int32_t draw(Arena& a, const FieldType& f, Address pile, Address generator) {
   const Layout l{f, pile};
   if ((f.sections | f.ordered) == 0) {
-    const std::int32_t type = nth_type(a, l, rng::below(a, generator, static_cast<std::uint64_t>(a.get(pile))));
-    a.add(pile, -1);
-    a.add(l.count(type), -1);
-    return type;
+    const std::int32_t drawn = nth_type(a, l, rng::below(a, generator, static_cast<std::uint64_t>(size(a, pile))));
+    change(a, pile, drawn, -1);
+    return drawn;
   }
   const Chance c = look(a, l);
   assert(c.sum > 0);
   std::int32_t type = c.certain;
   if (type < 0) {
     std::uint64_t left = rng::below(a, generator, c.sum);
-    type = 0;
-    if (c.planted < 0 && (f.ordered == 0 || a.get(l.bottom_length()) == 0)) {
-      take(a, l, c, type = nth_type(a, l, left));
-      return type;
-    }
-    for (;; ++type) {
+    // Where all weigh the same none has to be asked what it weighs.
+    const bool alike = c.planted < 0 && (f.ordered == 0 || a.get(l.bottom_length()) == 0);
+    type = alike ? nth_type(a, l, left) : 0;
+    for (; !alike; ++type) {
       assert(type < f.types);
       const std::uint64_t weight = weight_of(a, l, c, type);
       if (left < weight) break;

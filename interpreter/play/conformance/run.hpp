@@ -55,11 +55,6 @@ class Run {
   moves::MoveList together_;
   std::vector<Said> said_;
   std::vector<std::uint64_t> hashes_;
-  struct Listed {
-    Seat seat;
-    std::uint64_t moves = 0;
-  };
-  std::vector<Listed> listed_;   ///< at every decision, what was legal
   std::vector<Word> start_;
 };
 

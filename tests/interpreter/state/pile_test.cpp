@@ -196,6 +196,31 @@ TEST_CASE("a pile without order gives the n-th of its components, in order of ty
   }
 }
 
+TEST_CASE("what is known to lie at the bottom is not drawn before what lies above it") {
+  Game g = make(1, 3, 1, 0, 2);
+  const FieldType& f = g.f("stack");
+  const Address at = g.at("stack"), generator = g.schema->bookkeeping().generator;
+  pile::add_unordered(g.arena, f, at, 1, 2);
+  pile::add_unordered(g.arena, f, at, 2, 1);
+  pile::put_at_bottom(g.arena, f, at, 0);
+  pile::put_at_bottom(g.arena, f, at, 1);
+  const Arena::Mark mark = g.arena.mark();
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    rng::seed(g.arena, generator, seed);
+    rng::Stream same(seed);
+    std::vector<std::int32_t> above{1, 1, 2};
+    while (!above.empty()) {
+      const auto n = static_cast<std::ptrdiff_t>(same.below(above.size()));
+      CHECK(pile::draw(g.arena, f, at, generator) == above[static_cast<std::size_t>(n)]);
+      above.erase(above.begin() + n);
+    }
+    CHECK(pile::draw(g.arena, f, at, generator) == 0);
+    CHECK(pile::draw(g.arena, f, at, generator) == 1);
+    CHECK(pile::size(g.arena, at) == 0);
+    g.arena.undo_to(mark);
+  }
+}
+
 TEST_CASE("the first word that compares is found, wherever it lies") {
   for (std::size_t size = 0; size < 70; ++size) {
     std::vector<Word> words(size, 0);

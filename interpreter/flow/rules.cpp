@@ -68,7 +68,7 @@ class RulesCompiler {
     rules_->description_ = std::make_unique<const description::Description>(std::move(d));
   }
 
-  std::unique_ptr<Rules> run(const ProgramListener& listener, std::shared_ptr<expr::Observed> observed) {
+  std::unique_ptr<Rules> run(const ProgramListener& listener, std::shared_ptr<expr::Observed> observed, bool native) {
     const auto& d = *rules_->description_;
     const auto before = out_.error_count();
     rules_->schema_ = state::build_schema(d, kFlowWords, out_);
@@ -76,6 +76,7 @@ class RulesCompiler {
 
     expr::Vocabulary v{d, *rules_->schema_, {}, {}, {}, {}};
     v.observed = std::move(observed);
+    if (native) rules_->native_ = v.native = std::make_shared<expr::native::Pool>(*rules_->schema_);
     if (listener) {
       v.compiled = [&](const expr::Program& p, const expr::Program& written) { listener(p, written, *rules_->schema_); };
     }
@@ -367,13 +368,13 @@ class RulesCompiler {
 };
 
 std::unique_ptr<Rules> compile(description::Description d, grammar::Diagnostics& out,
-                               const ProgramListener& listener, std::shared_ptr<expr::Observed> observed) {
-  return RulesCompiler(std::move(d), out).run(listener, std::move(observed));
+                               const ProgramListener& listener, std::shared_ptr<expr::Observed> observed, bool native) {
+  return RulesCompiler(std::move(d), out).run(listener, std::move(observed), native);
 }
 
-std::unique_ptr<Rules> compile(description::Description d, std::shared_ptr<expr::Observed> observed) {
+std::unique_ptr<Rules> compile(description::Description d, std::shared_ptr<expr::Observed> observed, bool native) {
   grammar::Diagnostics out;
-  auto rules = compile(std::move(d), out, nullptr, std::move(observed));
+  auto rules = compile(std::move(d), out, nullptr, std::move(observed), native);
   if (!rules) throw grammar::Error(out.sorted());
   return rules;
 }

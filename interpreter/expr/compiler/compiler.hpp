@@ -19,6 +19,7 @@
 #include "grammar/ast/rule.hpp"
 #include "interpreter/description/description.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
+#include "interpreter/expr/native/native.hpp"
 #include "interpreter/expr/program.hpp"
 #include "interpreter/state/schema.hpp"
 
@@ -98,6 +99,8 @@ struct Vocabulary {
   bool optimising = true;              ///< else programs run as they are written
   /// Programs tell it what they come to, and run as they are written; null: nobody looks on.
   std::shared_ptr<Observed> observed = {};
+  /// Gets every program that is compiled without errors; null: nobody wants them.
+  std::shared_ptr<native::Pool> native = {};
 };
 
 /// A name that is bound when the program starts: local i + 1, or bag register

@@ -316,6 +316,7 @@ Program Emitter::finish(Type result) {
     if (!tells_clauses() && v.optimising) join(program_);
     program_.brief = brief_of(program_.code, schema);
     if (program_.effects && !tells_clauses()) program_.assignment = assignment_of(program_.code, schema);
+    if (v.native != nullptr && !tells_clauses() && out.error_count() == errors_before_) v.native->add(program_);
     if (v.compiled) v.compiled(program_, written);
     if (twice) keep_written(std::move(written));
   }

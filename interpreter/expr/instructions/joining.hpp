@@ -12,8 +12,9 @@
 
 namespace castellan::expr {
 
+[[noreturn, gnu::cold]] inline void out_of_fuel() { throw Failure{"budget/fuel", "the rule does not come to an end"}; }
 inline void burn_one(Machine& machine) {
-  if (!machine.burn()) throw Failure{"budget/fuel", "the rule does not come to an end"};
+  if (!machine.burn()) out_of_fuel();
 }
 
 /// The failure that is under way, with the place where it came up.

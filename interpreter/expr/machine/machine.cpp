@@ -10,6 +10,7 @@
 #include "interpreter/expr/instructions/joining.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
 #include "interpreter/expr/machine/brief.hpp"
+#include "interpreter/expr/native/native.hpp"
 
 namespace castellan::expr {
 
@@ -130,7 +131,7 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
 #define AT_ROW(line) AT_ROW_(line)
 #define HERE static_cast<std::uint32_t>(ip - code)
 #define GO_ON \
-  assert(holds(p, ip, top - stack.data(), run.schema)); \
+  assert(holds(p, ip, top - bottom, run.schema)); \
   if constexpr (kTraced) note_counted(run, *run.machine.traced(), HERE, top); \
   goto* kPlaces[kTraced ? way_of(ip->op) : ip->way]
 #define DISPATCH_next(name) \
@@ -200,9 +201,10 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
   return left >= 0 && left + info(ip->op).leaves <= kMaxStack;
 }
 
-/// With a run of either kind the instructions that it allows. Traced: it says what is counted.
+/// With a run of either kind the instructions that it allows, from one on, with so many values on the
+/// stack. Traced: it says what is counted.
 template <bool kTraced, class AnyRun>
-Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
+Machine::Stop go_through(const AnyRun& run, std::uint32_t start, Value* const bottom, std::size_t depth = 0) {
   static const void* const kPlaces[] = {
       &&by_op,
 #define INSTRUCTION(name, ...) &&at_##name,
@@ -216,9 +218,8 @@ Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
   const Instruction* const code = p.code.data();
   const Instruction* ip = code + start;
   try {
-    std::array<Value, kMaxStack> stack;
-    if constexpr (kTraced) stack.fill(0);
-    Value* top = stack.data();  // next free place
+    if constexpr (kTraced) std::fill_n(bottom, kMaxStack, 0);
+    Value* top = bottom + depth;  // next free place
 
     if (Deadline::passed()) throw Failure{"budget/time", Deadline::kMessage};
     GO_ON;
@@ -257,15 +258,50 @@ Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
 
 }  // namespace
 
+namespace {
+
+/// The function of a program, and what it hands over.
+template <class AnyRun>
+Machine::Stop go_native(const AnyRun& run, native::Function function, std::uint32_t start, std::uint16_t& refused, Value& result) {
+  std::array<Value, kMaxStack> stack;
+  const Instruction* const code = run.program.code.data();
+  native::Frame frame{run.locals, run.arena.view(0, 0).data(), &run.fuel, &refused, stack.data(), &run, code, native::handlers(), 0, start, 0};
+  try {
+    if (Deadline::passed()) throw Failure{"budget/time", Deadline::kMessage};
+    switch (static_cast<native::Outcome>(function(&frame, start))) {
+      case native::Outcome::done:
+        result = frame.value;
+        return Machine::Stop::done;
+      case native::Outcome::stopped: return static_cast<Machine::Stop>(frame.value);
+      case native::Outcome::out_of_fuel: out_of_fuel();
+      case native::Outcome::more: break;
+    }
+  } catch (...) {
+    fail_there(run.program, code + frame.at);
+  }
+  return go_through<false>(run, frame.at, stack.data(), frame.depth);
+}
+
+template <class AnyRun>
+Machine::Stop go(const AnyRun& run, std::uint32_t start, std::uint16_t& refused, Value& result) {
+  const auto* const code = run.program.native.get();
+  if (code != nullptr && code->function != nullptr) return go_native(run, code->function, start, refused, result);
+  std::array<Value, kMaxStack> stack;
+  return go_through<false>(run, start, stack.data());
+}
+
+}  // namespace
+
 Machine::Stop Machine::execute(const Program& p, const ReadContext& c, std::uint32_t start) {
   if (trace_ != nullptr) {
     const Program& told = start == 0 && p.written != nullptr ? *p.written : p;
-    return go_through<true>(run_of(c, told, *this, locals_.data() + base_, fuel_), start);
+    std::array<Value, kMaxStack> stack;
+    return go_through<true>(run_of(c, told, *this, locals_.data() + base_, fuel_), start, stack.data());
   }
-  return go_through<false>(run_of(c, p, *this, locals_.data() + base_, fuel_), start);
+  return go(run_of(c, p, *this, locals_.data() + base_, fuel_), start, refused_, result_);
 }
 Machine::Stop Machine::execute(const Program& p, const WriteContext& c, std::uint32_t start) {
-  return go_through<false>(run_of(c, p, *this, locals_.data() + base_, fuel_), start);
+  return go(run_of(c, p, *this, locals_.data() + base_, fuel_), start, refused_, result_);
 }
 
 }  // namespace castellan::expr

@@ -90,6 +90,7 @@ class Map {
   }
   /// By place, each as a word: the owner and kOwnerWord.
   static constexpr Word kOwnerWord = 1;
+  [[nodiscard]] Address owners_at() const { return owners_; }
   [[nodiscard]] std::span<const Word> owners(const Arena& arena) const {
     return arena.view(owners_, static_cast<std::size_t>(plan_.places));
   }

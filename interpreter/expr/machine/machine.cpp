@@ -265,7 +265,10 @@ template <class AnyRun>
 Machine::Stop go_native(const AnyRun& run, native::Function function, std::uint32_t start, std::uint16_t& refused, Value& result) {
   std::array<Value, kMaxStack> stack;
   const Instruction* const code = run.program.code.data();
-  native::Frame frame{run.locals, run.arena.view(0, 0).data(), &run.fuel, &refused, stack.data(), &run, code, native::handlers(), 0, start, 0};
+  Arena* changes = nullptr;
+  if constexpr (std::is_same_v<AnyRun, EffectRun>) changes = &run.changes;
+  native::Frame frame{run.locals, run.arena.view(0, 0).data(), &run.fuel, &refused, stack.data(), &run, code,
+                      native::handlers(), native::set_word, changes, 0, start, 0};
   try {
     if (Deadline::passed()) throw Failure{"budget/time", Deadline::kMessage};
     switch (static_cast<native::Outcome>(function(&frame, start))) {

@@ -41,4 +41,6 @@ const std::array<const void*, kOps> kHandlers = {
 
 const void* const* handlers() { return kHandlers.data(); }
 
+void set_word(Arena* arena, Address at, Word value) { arena->set(at, value); }
+
 }  // namespace castellan::expr::native

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/arena.hpp"
 #include "interpreter/expr/program.hpp"
 #include "interpreter/state/schema.hpp"
 
@@ -30,6 +31,8 @@ struct Frame {
   const void* run;                     ///< Run or EffectRun, for handlers
   const Instruction* code;
   const void* const* handlers;         ///< by Op
+  void (*set)(Arena*, Address, Word);  ///< Arena::set
+  Arena* changes;                      ///< of an effect
   Value value;                         ///< with `done` the result, with `stopped` the Machine::Stop
   std::uint32_t at;                    ///< the instruction that was begun last
   std::uint32_t depth;                 ///< with `more` the values on the stack
@@ -52,6 +55,8 @@ struct Code {
 
 /// Those of handlers, by Op; null where a function has to hand over.
 [[nodiscard]] const void* const* handlers();
+/// Arena::set as a function.
+void set_word(Arena* arena, Address at, Word value);
 
 /// The programs of one configuration as functions of a library. Not thread-safe: bound before games are
 /// played.

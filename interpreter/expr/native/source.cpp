@@ -24,6 +24,8 @@ typedef struct {
   const char *run;
   const char *code;
   void *const *handlers;
+  void (*set)(void *, uint32_t, int32_t);
+  void *changes;
   int64_t value;
   uint32_t at, depth;
 } frame;

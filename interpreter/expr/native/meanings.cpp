@@ -1,0 +1,263 @@
+#include "interpreter/expr/native/meanings.hpp"
+
+#include <cstdint>
+#include <limits>
+
+#include "interpreter/expr/selection/selection.hpp"
+
+namespace castellan::expr::native {
+
+namespace {
+
+std::string number(std::int64_t n) {
+  // The lowest number has no literal of its own.
+  if (n == std::numeric_limits<std::int64_t>::min()) return "INT64_MIN";
+  return n == static_cast<std::int32_t>(n) ? std::to_string(n) : "INT64_C(" + std::to_string(n) + ')';
+}
+std::string local(std::int64_t i) { return "L[" + number(i) + ']'; }
+
+}  // namespace
+
+bool Meanings::write(const Instruction& in) { return values(in) || reading(in) || loops(in) || changing(in); }
+
+std::string Meanings::pop() {
+  std::string s = std::move(to_.held_.back());
+  to_.held_.pop_back();
+  return s;
+}
+
+void Meanings::push(const std::string& expression) {
+  const std::string t = "t" + number(static_cast<std::int64_t>(to_.at_));
+  to_.line("const int64_t " + t + " = " + expression + ';');
+  to_.held_.push_back(t);
+}
+
+void Meanings::binary(std::string_view op) {
+  const std::string y = pop();
+  const std::string x = pop();
+  push(x + ' ' + std::string(op) + ' ' + y);
+}
+
+void Meanings::checked(std::string_view builtin) {
+  const std::string out = to_.leave();
+  const std::string y = pop();
+  const std::string x = pop();
+  const std::string t = "t" + number(static_cast<std::int64_t>(to_.at_));
+  to_.line("int64_t " + t + "; if (__builtin_" + std::string(builtin) + "_overflow((int64_t)" + x + ", (int64_t)" + y + ", &" + t + ")) " + out);
+  to_.held_.push_back(t);
+}
+
+void Meanings::unless(const std::string& condition) { to_.line("if (" + condition + ") " + to_.leave()); }
+
+void Meanings::within(const std::string& value, std::int64_t n) { unless("(uint64_t)" + value + " >= " + number(n)); }
+
+std::string Meanings::address(const state::FieldType& f, const std::string& instance, Address more) {
+  const auto base = static_cast<std::int64_t>(f.base + more);
+  if (f.instances == 1) return number(base);
+  return number(base) + " + " + instance + (f.stride == 1 ? "" : " * " + number(f.stride));
+}
+
+std::string Meanings::instance(const state::FieldType& f, const std::string& value) {
+  within(value, f.instances);
+  return value;
+}
+
+bool Meanings::values(const Instruction& in) {
+  switch (in.op) {
+    case Op::push: to_.held_.push_back(number(in.c)); return true;
+    case Op::push_wide: to_.held_.push_back(number(to_.p_.constants[static_cast<std::size_t>(in.c)])); return true;
+    case Op::load: push(local(in.b)); return true;
+    case Op::store: {
+      const std::string v = pop();
+      to_.line(local(in.b) + " = " + v + ';');
+      return true;
+    }
+    case Op::drop: pop(); return true;
+    case Op::jump_back: to_.burn(); [[fallthrough]];
+    case Op::jump:
+      to_.jump(in.c, "", to_.held_);
+      to_.reached_ = false;
+      return true;
+    case Op::jump_if_false: case Op::jump_if_true: {
+      const std::string v = pop();
+      to_.jump(in.c, v + (in.op == Op::jump_if_true ? " != 0" : " == 0"), to_.held_);
+      return true;
+    }
+    case Op::and_else: {
+      const std::string v = pop();
+      auto held = to_.held_;
+      held.push_back("0");
+      if (in.b != 0) {
+        const std::string refuse = "*f->refused = " + number(in.b) + ';';
+        to_.line("if (" + v + " == 0) " + (in.a != 0 ? refuse : "{ if (*f->refused == 0) " + refuse + " }"));
+      }
+      to_.jump(in.c, v + " == 0", held);
+      return true;
+    }
+    case Op::or_else: case Op::known_else: {
+      const std::string v = pop();
+      auto held = to_.held_;
+      held.push_back(v);
+      to_.jump(in.c, v + " != " + (in.op == Op::or_else ? "0" : number(Selection::kUnknown)), held);
+      return true;
+    }
+    case Op::done:
+      if (!to_.p_.result.is(Type::Kind::none)) to_.line("f->value = " + to_.held_.back() + ';');
+      to_.line("return DONE;");
+      to_.reached_ = false;
+      return true;
+    case Op::add: checked("add"); return true;
+    case Op::sub: checked("sub"); return true;
+    case Op::mul: checked("mul"); return true;
+    case Op::eq: binary("=="); return true;
+    case Op::ne: binary("!="); return true;
+    case Op::lt: binary("<"); return true;
+    case Op::le: binary("<="); return true;
+    case Op::gt: binary(">"); return true;
+    case Op::ge: binary(">="); return true;
+    case Op::min2: case Op::max2: {
+      const std::string y = pop();
+      const std::string x = pop();
+      push(x + (in.op == Op::min2 ? " < " : " > ") + y + " ? " + x + " : " + y);
+      return true;
+    }
+    case Op::logic_not: push(pop() + " == 0"); return true;
+    default: return false;
+  }
+}
+
+bool Meanings::reading(const Instruction& in) {
+  const auto field = [&]() -> const state::FieldType& { return to_.schema_.field(FieldId(std::size_t{in.b})); };
+  const auto top = [&](std::size_t below = 0) { return to_.held_[to_.held_.size() - 1 - below]; };
+  switch (in.op) {
+    case Op::load_word: push("W[" + number(in.c) + ']'); return true;
+    case Op::load_field: {
+      const std::string i = instance(field(), top());
+      pop();
+      push("W[" + address(field(), i) + ']');
+      return true;
+    }
+    case Op::entry: {
+      within(top(), in.c);
+      const std::string value = pop();
+      push(pop() + " * " + number(in.c) + " + " + value);
+      return true;
+    }
+    case Op::slot_get: {
+      within(top(), field().places);
+      instance(field(), top(1));
+      const std::string place = pop();
+      push("W[" + address(field(), pop()) + " + " + place + ']');
+      return true;
+    }
+    case Op::slot_instance: {
+      within(top(), field().places);
+      instance(field(), top(1));
+      const std::string place = pop();
+      push(pop() + " * " + number(field().places) + " + " + place);
+      return true;
+    }
+    case Op::place_owner: {
+      within(top(), field().places);
+      push("W[" + number(field().maps[0].owners_at()) + " + " + pop() + "] - " + number(board::Map::kOwnerWord));
+      return true;
+    }
+    case Op::place_component: {
+      within(top(), field().places);
+      push(number(to_.schema_.family(field().place_family).first.value) + " + " + pop());
+      return true;
+    }
+    case Op::attribute: {
+      within(top(), static_cast<std::int64_t>(to_.schema_.components().size()));
+      to_.needs_.attributes.insert(static_cast<std::size_t>(in.c));
+      push("A" + number(in.c) + '[' + pop() + ']');
+      return true;
+    }
+    case Op::table: {
+      const auto& t = to_.schema_.tables()[in.b];
+      const std::size_t n = t.extent.size();
+      if (n == 0) return false;
+      std::string index;
+      for (std::size_t i = 0; i < n; ++i) {
+        const std::string at = "(" + top(n - 1 - i) + " - " + number(t.lower[i]) + ")";
+        within(at, t.extent[i]);
+        index = i == 0 ? at : "(" + index + " * " + number(t.extent[i]) + " + " + at + ')';
+      }
+      to_.held_.resize(to_.held_.size() - n);
+      to_.needs_.tables.insert(in.b);
+      push("T" + number(in.b) + '[' + index + ']');
+      return true;
+    }
+    case Op::turn_seat: {
+      const std::int64_t n = to_.schema_.players();
+      const std::int64_t by = (in.c % n + n) % n;
+      within(top(), n);
+      const std::string seat = pop();
+      push(seat + " + " + number(by) + " < " + number(n) + " ? " + seat + " + " + number(by) + " : " + seat + " - " + number(n - by));
+      return true;
+    }
+    case Op::pile_size: {
+      const std::string i = instance(field(), top());
+      pop();
+      push("W[" + address(field(), i) + ']');
+      return true;
+    }
+    case Op::pile_count: {
+      const auto& family = to_.schema_.family(field().family);
+      within("(" + top() + " - " + number(family.first.value) + ")", family.size);
+      instance(field(), top(1));
+      const std::string type = pop();
+      push("W[" + address(field(), pop()) + " + 1 + " + type + " - " + number(family.first.value) + ']');
+      return true;
+    }
+    default: return false;
+  }
+}
+
+bool Meanings::loops(const Instruction& in) {
+  const auto v = [&](int i) { return local(in.b + i); };
+  switch (in.op) {
+    case Op::iterate_range:
+      to_.line("++" + v(0) + ';');
+      to_.jump(in.c, v(0) + " >= " + v(1), to_.held_);
+      to_.line(v(3) + " = " + v(0) + ';');
+      to_.burn();
+      return true;
+    case Op::iterate_range_with: {
+      const auto& f = to_.schema_.field(FieldId(in.d));
+      // Of what is no member of the field's scope the turn itself has to speak.
+      to_.line("{ const int64_t end = " + v(1) + " < " + number(f.instances) + " ? " + v(1) + " : " + number(f.instances) + "; int64_t i = " + v(0) + ';');
+      to_.line("  while (++i < end && i >= 0 && W[" + address(f, "i") + "] == 0) " + v(3) + " = i;");
+      to_.line("  " + v(0) + " = i; }");
+      to_.jump(in.c, v(0) + " >= " + v(1), to_.held_);
+      to_.line(v(3) + " = " + v(0) + ';');
+      to_.burn();
+      return true;
+    }
+    default: return false;
+  }
+}
+
+void Meanings::store_word(const std::string& address, const std::string& value) {
+  to_.line("if (W[" + address + "] != " + value + ") f->set(f->changes, (uint32_t)(" + address + "), (int32_t)" + value + ");");
+}
+
+bool Meanings::changing(const Instruction& in) {
+  if (in.op != Op::store_field && in.op != Op::add_field) return false;
+  const auto& f = to_.schema_.field(FieldId(std::size_t{in.b}));
+  const auto before = to_.held_;
+  const std::string given = before.back();
+  const std::string at = address(f, before[before.size() - 2]);
+  instance(f, before[before.size() - 2]);
+  std::string value = given;
+  if (in.op == Op::add_field) {
+    value = "t" + number(static_cast<std::int64_t>(to_.at_));
+    to_.line("int64_t " + value + "; if (__builtin_add_overflow((int64_t)W[" + at + "], (int64_t)" + given + ", &" + value + ")) " + to_.leave());
+  }
+  unless(value + " < " + number(f.min) + " || " + value + " > " + number(f.max));
+  to_.held_.resize(to_.held_.size() - 2);
+  store_word(at, value);
+  return true;
+}
+
+}  // namespace castellan::expr::native

@@ -137,6 +137,13 @@ class Grid {
     return there < 0 || (halves_ && other_half(arena, there) < 0 &&
                          (sides_at(arena, there) & sides_of(form_of(component), turn)) == 0);
   }
+  /// Where it is written, a bit a slot, which are used; behind it by slot what lies there: as many words a piece,
+  /// of which one is the packed cell, not 0 where the slot is used, and one the component.
+  struct Records {
+    Address used, pieces;
+    int words, cell, component;
+  };
+  [[nodiscard]] Records records() const { return {used_bits_, pieces_, kPieceWords, kCell, kComponent}; }
   [[nodiscard]] bool used(const Arena& arena, int slot) const {
     return piece_word(arena, slot, kCell) != 0;
   }

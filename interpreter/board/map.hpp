@@ -149,6 +149,7 @@ class Map {
 
   // --- areas
 
+  [[nodiscard]] int areas() const { return static_cast<int>(areas_.size()); }
   /// The places of an area, ascending.
   [[nodiscard]] std::span<const int> places_in(int area) const {
     return areas_[static_cast<std::size_t>(area)];

@@ -20,8 +20,8 @@ std::string handler(std::string_view type, const Instruction& in, std::size_t at
 
 }  // namespace
 
-FunctionWriter::FunctionWriter(const Program& p, const state::Schema& schema, Needs needs)
-    : p_(p), schema_(schema), needs_(needs), depths_(depths(p, schema)), met_(p.code.size()) {
+FunctionWriter::FunctionWriter(const Program& p, const state::Schema& schema, Tables& tables)
+    : p_(p), schema_(schema), tables_(tables), depths_(depths(p, schema)), met_(p.code.size()) {
   for (const Instruction& in : p.code) {
     if (info(in.op).operand('c').what == Operand::target) met_[static_cast<std::size_t>(in.c)] = true;
   }
@@ -166,6 +166,6 @@ void FunctionWriter::call_handler(const Instruction& in, const InstructionInfo& 
   }
 }
 
-std::string function_text(const Program& p, const state::Schema& schema, Needs needs) { return FunctionWriter(p, schema, needs).run(); }
+std::string function_text(const Program& p, const state::Schema& schema, Tables& tables) { return FunctionWriter(p, schema, tables).run(); }
 
 }  // namespace castellan::expr::native

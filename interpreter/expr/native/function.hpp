@@ -3,28 +3,22 @@
 
 #include <cstddef>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "interpreter/expr/native/tables.hpp"
 #include "interpreter/expr/program.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::expr::native {
-
-/// What functions need of the rules beside their own text: tables of the source.
-struct Needs {
-  std::set<std::size_t>& attributes;   ///< words of components: `A<word>`, by component
-  std::set<std::size_t>& tables;       ///< `T<table>`
-};
 
 /// Writes the function of a program, instruction by instruction. What would lie on the stack are C
 /// variables; only what a handler takes, leaves or is handed over lies in the frame's stack. Where
 /// ways meet, the value at depth i is in the variable `s<i>`.
 class FunctionWriter {
  public:
-  FunctionWriter(const Program& p, const state::Schema& schema, Needs needs);
+  FunctionWriter(const Program& p, const state::Schema& schema, Tables& tables);
 
   /// From `(frame *f, uint32_t start) {` to `}`.
   [[nodiscard]] std::string run();
@@ -50,7 +44,7 @@ class FunctionWriter {
 
   const Program& p_;
   const state::Schema& schema_;
-  Needs needs_;
+  Tables& tables_;
   std::vector<std::optional<int>> depths_;
   std::vector<bool> met_;              ///< by instruction: something leads there that is not the one before it
   std::vector<bool> entered_;          ///< the machine may begin there
@@ -62,6 +56,6 @@ class FunctionWriter {
   std::string out_;
 };
 
-[[nodiscard]] std::string function_text(const Program& p, const state::Schema& schema, Needs needs);
+[[nodiscard]] std::string function_text(const Program& p, const state::Schema& schema, Tables& tables);
 
 }  // namespace castellan::expr::native

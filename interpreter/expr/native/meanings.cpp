@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "interpreter/expr/selection/selection.hpp"
+#include "interpreter/expr/values.hpp"
 
 namespace castellan::expr::native {
 
@@ -169,10 +170,18 @@ bool Meanings::reading(const Instruction& in) {
     }
     case Op::attribute: {
       within(top(), static_cast<std::int64_t>(to_.schema_.components().size()));
-      to_.needs_.attributes.insert(static_cast<std::size_t>(in.c));
-      push("A" + number(in.c) + '[' + pop() + ']');
+      push(to_.tables_.attribute(static_cast<std::size_t>(in.c)) + '[' + pop() + ']');
       return true;
     }
+    case Op::attribute_at: {
+      const auto words = static_cast<std::int64_t>(to_.tables_.attribute_words());
+      within(top(), words - in.c);
+      within(top(1), static_cast<std::int64_t>(to_.schema_.components().size()));
+      const std::string position = pop();
+      push(to_.tables_.attributes() + '[' + pop() + " * " + number(words) + " + " + number(in.c) + " + " + position + ']');
+      return true;
+    }
+    case Op::piece_instance: case Op::piece_component: case Op::piece_cell: return piece(in, field());
     case Op::table: {
       const auto& t = to_.schema_.tables()[in.b];
       const std::size_t n = t.extent.size();
@@ -184,8 +193,7 @@ bool Meanings::reading(const Instruction& in) {
         index = i == 0 ? at : "(" + index + " * " + number(t.extent[i]) + " + " + at + ')';
       }
       to_.held_.resize(to_.held_.size() - n);
-      to_.needs_.tables.insert(in.b);
-      push("T" + number(in.b) + '[' + index + ']');
+      push(to_.tables_.table(in.b) + '[' + index + ']');
       return true;
     }
     case Op::turn_seat: {
@@ -214,6 +222,26 @@ bool Meanings::reading(const Instruction& in) {
   }
 }
 
+bool Meanings::piece(const Instruction& in, const state::FieldType& f) {
+  if (in.op == Op::piece_component && f.shapes != nullptr) return false;
+  const auto at = f.grids[0].records();
+  const std::string piece = to_.held_.back();
+  const std::string id = number(static_cast<std::int64_t>(to_.at_));
+  const std::string slot = "p" + id;
+  // A division of what is not below 0 is a shift for the C compiler, too.
+  to_.line("const uint64_t " + slot + " = (uint64_t)" + piece + " % " + number(kPieceInstance) + ", i" + id + " = (uint64_t)" + piece + " / " +
+           number(kPieceInstance) + ';');
+  unless(piece + " < 0 || i" + id + " >= " + number(f.instances) + " || " + slot + " >= " + number(f.capacity));
+  const auto word = [&](int which) {
+    return "W[" + address(f, "i" + id, at.pieces - f.base + static_cast<Address>(which)) + " + " + slot + " * " + number(at.words) + ']';
+  };
+  unless(word(at.cell) + " == 0");
+  pop();
+  if (in.op == Op::piece_instance) push("(int64_t)(i" + id + " * " + number(f.capacity) + " + " + slot + ')');
+  else push(word(in.op == Op::piece_cell ? at.cell : at.component));
+  return true;
+}
+
 bool Meanings::loops(const Instruction& in) {
   const auto v = [&](int i) { return local(in.b + i); };
   switch (in.op) {
@@ -231,6 +259,67 @@ bool Meanings::loops(const Instruction& in) {
       to_.line("  " + v(0) + " = i; }");
       to_.jump(in.c, v(0) + " >= " + v(1), to_.held_);
       to_.line(v(3) + " = " + v(0) + ';');
+      to_.burn();
+      return true;
+    }
+    case Op::iterate_range_alike: {
+      const auto& f = to_.schema_.field(FieldId(in.d));
+      const Instruction* const turn = to_.p_.code.data() + to_.at_ + 1;
+      const auto of_place = [&](const state::FieldType& map, std::size_t word, const std::string& place) {
+        return to_.tables_.attribute(word) + '[' + number(to_.schema_.family(map.place_family).first.value) + " + " + place + ']';
+      };
+      const Instruction& with = turn[3];
+      const std::string compared = with.op == Op::push ? number(with.c) : with.op == Op::load ? local(with.b) : "W[" + number(with.c) + ']';
+      const bool attribute = turn[4].op == Op::place_component;
+      to_.line("{ const int64_t end = " + v(1) + " < " + number(f.places) + " ? " + v(1) + " : " + number(f.places) + "; int64_t i = " + v(0) +
+               ", wanted = " + compared + ';');
+      std::string known = "1";
+      if (attribute) {
+        const auto& map = to_.schema_.field(FieldId(std::size_t{turn[4].b}));
+        known = "(uint64_t)wanted < " + number(map.places);
+        to_.line("  const _Bool known = " + known + "; if (known) wanted = " + of_place(map, static_cast<std::size_t>(turn[5].c), "wanted") + ';');
+        known = "known";
+      }
+      to_.line("  while (++i < end && i >= 0 && " + known + " && " + of_place(f, static_cast<std::size_t>(turn[2].c), "i") + " != wanted) " + v(3) +
+               " = i;");
+      to_.line("  " + v(0) + " = i; }");
+      to_.jump(in.c, v(0) + " >= " + v(1), to_.held_);
+      to_.line(v(3) + " = " + v(0) + ';');
+      to_.burn();
+      return true;
+    }
+    case Op::iterate_area: {
+      const auto& f = to_.schema_.field(FieldId(in.d));
+      const std::string places = to_.tables_.areas(f);
+      unless(v(1) + " >= " + number(f.maps[0].areas()));
+      to_.jump(in.c, v(1) + " < 0", to_.held_);
+      to_.line("++" + v(0) + ';');
+      to_.jump(in.c, "(uint64_t)" + v(0) + " >= (uint64_t)(" + places + "_from[" + v(1) + " + 1] - " + places + "_from[" + v(1) + "])", to_.held_);
+      to_.line(v(3) + " = " + places + '[' + places + "_from[" + v(1) + "] + " + v(0) + "];");
+      to_.burn();
+      return true;
+    }
+    case Op::iterate_slots: {
+      const auto& f = to_.schema_.field(FieldId(in.d));
+      instance(f, v(1));
+      const std::string id = "again" + number(static_cast<std::int64_t>(to_.at_));
+      to_.line(id + ": ++" + v(0) + ';');
+      to_.jump(in.c, v(0) + " >= " + number(f.places), to_.held_);
+      to_.line(v(3) + " = W[" + address(f, v(1)) + " + " + v(0) + "]; if (" + v(3) + " < 0) goto " + id + ';');
+      to_.burn();
+      return true;
+    }
+    case Op::iterate_grid: {
+      const auto& f = to_.schema_.field(FieldId(in.d));
+      constexpr int kBits = 32;
+      if (f.capacity > kBits) return false;
+      instance(f, v(1));
+      const std::string bits = "b" + number(static_cast<std::int64_t>(to_.at_));
+      to_.line("const uint32_t " + bits + " = " + v(0) + " + 1 < " + number(kBits) + " ? (uint32_t)W[" +
+               address(f, v(1), f.grids[0].records().used - f.base) + "] >> (" + v(0) + " + 1) << (" + v(0) + " + 1) : 0;");
+      to_.jump(in.c, bits + " == 0", to_.held_);
+      to_.line(v(0) + " = __builtin_ctz(" + bits + ");");
+      to_.line(v(3) + " = " + v(1) + " * " + number(kPieceInstance) + " + " + v(0) + ';');
       to_.burn();
       return true;
     }

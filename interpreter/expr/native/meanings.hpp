@@ -20,6 +20,8 @@ class Meanings {
  private:
   [[nodiscard]] bool values(const Instruction& in);
   [[nodiscard]] bool reading(const Instruction& in);
+  /// What is asked of a piece of a grid.
+  [[nodiscard]] bool piece(const Instruction& in, const state::FieldType& grid);
   [[nodiscard]] bool loops(const Instruction& in);
   [[nodiscard]] bool changing(const Instruction& in);
 

@@ -10,12 +10,12 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <set>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "interpreter/arena.hpp"
+#include "interpreter/expr/native/tables.hpp"
 #include "interpreter/expr/program.hpp"
 #include "interpreter/state/schema.hpp"
 
@@ -62,7 +62,7 @@ void set_word(Arena* arena, Address at, Word value);
 /// played.
 class Pool {
  public:
-  explicit Pool(const state::Schema& schema) : schema_(schema) {}
+  explicit Pool(const state::Schema& schema) : schema_(schema), tables_(schema) {}
 
   /// Writes the program's function, and notes in the program which it is.
   void add(Program& p);
@@ -79,15 +79,11 @@ class Pool {
   void unbind();
 
  private:
-  /// Tables of the source.
-  [[nodiscard]] std::string parts() const;
-
   const state::Schema& schema_;
   std::vector<std::shared_ptr<Code>> codes_;
   std::map<std::string, std::size_t> known_;       ///< functions by their text
   std::vector<const std::string*> functions_;
-  std::set<std::size_t> attributes_;               ///< words of components that functions read
-  std::set<std::size_t> tables_;
+  Tables tables_;
 };
 
 /// What the library exports.

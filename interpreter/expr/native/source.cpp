@@ -50,15 +50,6 @@ std::string hex(std::uint64_t v) {
   return s;
 }
 
-template <class Values>
-std::string array_text(const std::string& name, const char* type, const Values& values) {
-  std::string s = std::string("static const ") + type + ' ' + name + "[] = {";
-  std::size_t n = 0;
-  for (const auto v : values) s += (n++ % 24 == 0 ? "\n  " : " ") + std::to_string(v) + ',';
-  if (n == 0) s += '0';
-  return s + "\n};\n";
-}
-
 }  // namespace
 
 std::uint64_t engine_key() {
@@ -74,7 +65,7 @@ std::uint64_t engine_key() {
 
 void Pool::add(Program& p) {
   auto code = std::make_shared<Code>();
-  const auto [at, fresh] = known_.emplace(function_text(p, schema_, {attributes_, tables_}), functions_.size());
+  const auto [at, fresh] = known_.emplace(function_text(p, schema_, tables_), functions_.size());
   if (fresh) functions_.push_back(&at->first);
   code->number = at->second;
   codes_.push_back(code);
@@ -84,23 +75,12 @@ void Pool::add(Program& p) {
 std::uint64_t Pool::key() const {
   std::uint64_t h = kBasis;
   for (const std::string* text : functions_) h = fnv(h, *text);
-  return fnv(h, parts());
-}
-
-std::string Pool::parts() const {
-  std::string s;
-  for (const std::size_t word : attributes_) {
-    std::vector<Word> values;
-    for (const auto& c : schema_.components()) values.push_back(word < c.attributes.size() ? c.attributes[word] : 0);
-    s += array_text("A" + std::to_string(word), "int32_t", values);
-  }
-  for (const std::size_t t : tables_) s += array_text("T" + std::to_string(t), "int64_t", schema_.tables()[t].values);
-  return s;
+  return fnv(h, tables_.text());
 }
 
 std::string Pool::source() const {
   std::string s(kDeclarations);
-  s += parts();
+  s += tables_.text();
   for (std::size_t i = 0; i < functions_.size(); ++i) s += "\nstatic int32_t p" + std::to_string(i) + *functions_[i];
   s += "\nstatic function *const all[] = {";
   for (std::size_t i = 0; i < functions_.size(); ++i) s += (i % 12 == 0 ? "\n  p" : " p") + std::to_string(i) + ',';

@@ -64,11 +64,41 @@ bool put_all(int number, std::string_view text) {
   return true;
 }
 
-/// One text on its way to `path`.
+/// Of somebody else than the owner.
+constexpr mode_t kOthersWrite = S_IWGRP | S_IWOTH;
+
+/// A plain file opened for reading, and what it is.
+Descriptor open_plain(const std::string& path, struct stat& found) {
+  if (::stat(path.c_str(), &found) != 0) {
+    if (errno == ENOENT || errno == ENOTDIR) fail(path, "io/no-file", "There is no such file.");
+    cannot_read(path);
+  }
+  refuse_special(path, found);
+  // What was a file a moment ago may be a pipe now: opening must not wait.
+  Descriptor in(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+  if (!in.open() || ::fstat(in.number(), &found) != 0) cannot_read(path);
+  refuse_special(path, found);
+  return in;
+}
+
+std::optional<std::string> read_all(const Descriptor& in, const std::string& path, std::size_t most) {
+  std::string text;
+  char block[1 << 16];
+  for (;;) {
+    const ssize_t n = ::read(in.number(), block, sizeof block);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) cannot_read(path);
+    if (n == 0) return text;
+    text.append(block, static_cast<std::size_t>(n));
+    if (text.size() > most) return std::nullopt;
+  }
+}
+
+/// One text on its way to `path`, where only the permissions of `most` are given.
 class Writer {
  public:
-  Writer(const fs::path& path, std::string_view text, const std::string& what)
-      : path_(path), text_(text), what_(what) {}
+  Writer(const fs::path& path, std::string_view text, const std::string& what, mode_t most = 07777)
+      : path_(path), text_(text), what_(what), most_(most) {}
 
   void write() {
     struct stat link {};
@@ -125,7 +155,7 @@ class Writer {
     fs::path fresh;
     Descriptor out(open_beside(target, fresh));
     if (!out.open()) fail_with(std::strerror(errno));
-    if (before != nullptr) ::fchmod(out.number(), before->st_mode & 07777);
+    if (before != nullptr) ::fchmod(out.number(), before->st_mode & most_);
     if (!put_all(out.number(), text_) || !out.close() || ::rename(fresh.c_str(), target.c_str()) != 0) {
       const int why = errno;
       ::unlink(fresh.c_str());
@@ -134,12 +164,12 @@ class Writer {
   }
 
   /// A file that was not there before.
-  static int open_beside(const fs::path& target, fs::path& fresh) {
+  int open_beside(const fs::path& target, fs::path& fresh) const {
     for (int i = 1;; ++i) {
       fresh = target;
       fresh += i == 1 ? ".new" : ".new" + std::to_string(i);
       const int number =
-          ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+          ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666 & most_);
       if (number >= 0 || errno != EEXIST || i == kNames) return number;
     }
   }
@@ -147,6 +177,7 @@ class Writer {
   const fs::path& path_;
   std::string_view text_;
   const std::string& what_;
+  mode_t most_;
 };
 
 }  // namespace
@@ -157,29 +188,23 @@ Overlay::~Overlay() { unsaved = nullptr; }
 std::optional<std::string> read(const std::string& path, std::size_t most) {
   if (const std::string* text = unsaved_text(path)) return text->size() > most ? std::nullopt : std::optional(*text);
   struct stat found {};
-  if (::stat(path.c_str(), &found) != 0) {
-    if (errno == ENOENT || errno == ENOTDIR) fail(path, "io/no-file", "There is no such file.");
-    cannot_read(path);
-  }
-  refuse_special(path, found);
-  // What was a file a moment ago may be a pipe now: opening must not wait.
-  const Descriptor in(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
-  if (!in.open() || ::fstat(in.number(), &found) != 0) cannot_read(path);
-  refuse_special(path, found);
-  std::string text;
-  char block[1 << 16];
-  for (;;) {
-    const ssize_t n = ::read(in.number(), block, sizeof block);
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0) cannot_read(path);
-    if (n == 0) return text;
-    text.append(block, static_cast<std::size_t>(n));
-    if (text.size() > most) return std::nullopt;
-  }
+  return read_all(open_plain(path, found), path, most);
+}
+
+std::optional<std::string> read_own(const std::string& path, std::size_t most) {
+  struct stat found {};
+  const Descriptor in = open_plain(path, found);
+  if (found.st_uid != ::geteuid()) fail(path, "io/not-own", "The file is somebody else's.");
+  if ((found.st_mode & kOthersWrite) != 0) fail(path, "io/not-own", "Others may write this file.", "chmod go-w changes that");
+  return read_all(in, path, most);
 }
 
 void write(const fs::path& path, std::string_view text, const std::string& what) {
   Writer(path, text, what).write();
+}
+
+void write_own(const fs::path& path, std::string_view text, const std::string& what) {
+  Writer(path, text, what, 07777 & ~kOthersWrite).write();
 }
 
 fs::path plain_file(const fs::path& path, const std::string& what) {

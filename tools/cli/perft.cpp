@@ -10,6 +10,7 @@
 #include "interpreter/play/player.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "tools/cli/commands.hpp"
+#include "tools/cli/native_flags.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/whole_number.hpp"
 
@@ -18,6 +19,7 @@ namespace {
 
 struct PerftOptions {
   RulesetFlags flags;
+  NativeFlags native;
   int depth = 3;
   int players = 0;
 };
@@ -132,7 +134,7 @@ void print(const PerftOptions& o, const Context& context, const std::vector<Bran
 }
 
 ExitCode perft(const PerftOptions& o, const Context& context) {
-  const auto ruleset = session::load_ruleset(request_of(o.flags, context.common, o.players));
+  const auto ruleset = load_ruleset(request_of(o.flags, context.common, o.players), o.native, context);
   const int players = ruleset->loaded.players;
   const auto procedures = ruleset->make_procedures ? ruleset->make_procedures() : nullptr;
   flow::Game::Options options;
@@ -185,6 +187,7 @@ ExitCode perft(const PerftOptions& o, const Context& context) {
 Run declare_perft(CLI::App& command) {
   auto options = std::make_shared<PerftOptions>();
   add_ruleset_flags(command, options->flags);
+  add_native_flags(command, options->native);
   command.add_option("--depth", options->depth, "moves a path; 3 unless given")
       ->type_name("D")
       ->check(whole_number(1, 100));

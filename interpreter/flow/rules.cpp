@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/expr/native/native.hpp"
 #include "interpreter/flow/box.hpp"
 #include "interpreter/flow/pad.hpp"
 #include "interpreter/flow/stack.hpp"

@@ -19,9 +19,12 @@
 #include "grammar/ast/rule.hpp"
 #include "interpreter/description/description.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
-#include "interpreter/expr/native/native.hpp"
 #include "interpreter/expr/program.hpp"
 #include "interpreter/state/schema.hpp"
+
+namespace castellan::expr::native {
+class Pool;                              ///< expr/native/native.hpp
+}
 
 namespace castellan::expr {
 

@@ -11,6 +11,7 @@
 #include "interpreter/expr/instructions/verify.hpp"
 #include "interpreter/expr/machine/assignment.hpp"
 #include "interpreter/expr/machine/brief.hpp"
+#include "interpreter/expr/native/native.hpp"
 #include "interpreter/expr/optimiser/narrowing.hpp"
 #include "interpreter/expr/optimiser/optimise.hpp"
 #include "interpreter/expr/optimiser/ways.hpp"

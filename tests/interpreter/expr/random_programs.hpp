@@ -195,6 +195,7 @@ struct TwoWays : RandomWorld {
     std::string error;                 ///< id, message and place; only the id of what has used up its fuel
     std::vector<std::int64_t> trace;   ///< every stop: kind, number of the instruction, registers; the value
     std::vector<Word> words;           ///< of the state at the end
+    std::int64_t fuel = 0;             ///< that is left; 0 after an error
   };
   struct Both {
     Outcome written, optimised;
@@ -216,7 +217,9 @@ struct TwoWays : RandomWorld {
     return out;
   }
 
- private:
+ protected:
+  std::int64_t fuel = kLittleFuel;     ///< that every run is given
+
   std::optional<Program> compile(const std::string& text, bool effect, bool optimising) {
     grammar::Diagnostics out;
     vocabulary.taken = {};
@@ -234,12 +237,13 @@ struct TwoWays : RandomWorld {
     Outcome out;
     const auto mark = arena.mark();
     try {
-      const WriteContext context{*schema, arena, this, kLittleFuel};
+      const WriteContext context{*schema, arena, this, fuel};
       machine.refuel(context);
       machine.begin(p);
       machine.local(0) = 0;
       if (effect) stops(p, context, random, out);
       else out.trace = {machine.evaluate(p, context)};
+      out.fuel = machine.fuel();
     } catch (const RuleError& e) {
       out.error = e.id;
       if (out.error != "budget/fuel") {
@@ -252,6 +256,7 @@ struct TwoWays : RandomWorld {
     return out;
   }
 
+ private:
   template <class Random>
   void stops(const Program& p, const WriteContext& context, const Random& random, Outcome& out) {
     std::uint32_t pc = 0;

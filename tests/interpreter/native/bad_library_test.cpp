@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include "interpreter/expr/native/native.hpp"
 #include "interpreter/native/compiler.hpp"
 #include "tests/interpreter/native/fixture.hpp"
 

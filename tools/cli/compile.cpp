@@ -2,6 +2,7 @@
 #include <memory>
 #include <ostream>
 
+#include "interpreter/expr/native/native.hpp"
 #include "interpreter/json.hpp"
 #include "interpreter/native/attach.hpp"
 #include "interpreter/native/cache.hpp"

@@ -290,7 +290,7 @@ bool Meanings::loops(const Instruction& in) {
     }
     case Op::iterate_area: {
       const auto& f = to_.schema_.field(FieldId(in.d));
-      const std::string places = to_.tables_.areas(f);
+      const std::string places = to_.tables_.areas(FieldId(in.d));
       unless(v(1) + " >= " + number(f.maps[0].areas()));
       to_.jump(in.c, v(1) + " < 0", to_.held_);
       to_.line("++" + v(0) + ';');

@@ -49,16 +49,18 @@ std::string Tables::table(std::size_t table) {
   return keep("T" + std::to_string(table), "int64_t", [&] { return schema_.tables()[table].values; });
 }
 
-std::string Tables::areas(const state::FieldType& map) {
+std::string Tables::areas(FieldId id) {
+  const board::Map& map = schema_.field(id).maps[0];
+  const std::string name = "P" + std::to_string(id.value);
   const auto each = [&](auto use) {
-    for (int area = 0; area < map.maps[0].areas(); ++area) use(map.maps[0].places_in(area));
+    for (int area = 0; area < map.areas(); ++area) use(map.places_in(area));
   };
-  keep(map.name + "_areas_from", "int32_t", [&] {
+  keep(name + "_from", "int32_t", [&] {
     std::vector<std::size_t> from{0};
     each([&](auto places) { from.push_back(from.back() + places.size()); });
     return from;
   });
-  return keep(map.name + "_areas", "int32_t", [&] {
+  return keep(name, "int32_t", [&] {
     std::vector<int> all;
     each([&](auto places) { all.insert(all.end(), places.begin(), places.end()); });
     return all;

@@ -1,4 +1,5 @@
-/// Arrays of numbers that functions read: what is the same in all games of some rules. Private to expr/native.
+/// Arrays of numbers that functions read: what is the same in all games of some rules. No name that rules
+/// give anything gets into the source. Private to expr/native.
 #pragma once
 
 #include <map>
@@ -21,8 +22,8 @@ class Tables {
   [[nodiscard]] std::size_t attribute_words() const;
   /// The entries of a table, row by row.
   std::string table(std::size_t table);
-  /// The places of an area of a map from `<name>_from[area]` on, those of the next one behind them.
-  std::string areas(const state::FieldType& map);
+  /// The places of an area of a map from `<array>_from[area]` on, those of the next one behind them.
+  std::string areas(FieldId map);
 
   [[nodiscard]] std::string text() const;
 

@@ -288,6 +288,7 @@ Machine::Stop go_native(const AnyRun& run, native::Function function, std::uint3
 template <class AnyRun>
 Machine::Stop go(const AnyRun& run, std::uint32_t start, std::uint16_t& refused, Value& result) {
   const auto* const code = run.program.native.get();
+  assert(code == nullptr || code->instructions == run.program.code.size());
   if (code != nullptr && code->function != nullptr) return go_native(run, code->function, start, refused, result);
   std::array<Value, kMaxStack> stack;
   return go_through<false>(run, start, stack.data());

@@ -154,10 +154,15 @@ void FunctionWriter::call_handler(const Instruction& in, const InstructionInfo& 
     }
     case Flow::retry:
       handler_arguments(takes);
-      line("{ const int32_t stop = " + handler("retry", in, at_) + top + "; if (stop >= 0) { f->value = stop; return STOPPED; } }");
+      line("{ const int32_t stop = " + handler("stopping", in, at_) + top + "; if (stop >= 0) { f->value = stop; return STOPPED; } }");
       held_ = left();
       line("const int64_t t" + text(at_) + " = S[" + text(held_.size()) + "];");
       held_.push_back("t" + text(at_));
+      return;
+    case Flow::stop: case Flow::choice:
+      handler_arguments(takes);
+      line("f->value = " + handler("stopping", in, at_) + top + "; return STOPPED;");
+      reached_ = false;
       return;
     default:
       line(leave());

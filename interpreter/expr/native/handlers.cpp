@@ -10,6 +10,12 @@ namespace castellan::expr::native {
 
 namespace {
 
+/// Why the program stops; the machine has been told where it goes on, so many instructions further.
+template <auto kRun, std::uint32_t kOn, class AnyRun>
+std::int32_t stop(const AnyRun& run, const Instruction& in, Value* top) {
+  Handlers::goes_on_at(run, static_cast<std::uint32_t>(&in - run.program.code.data()) + kOn);
+  return static_cast<std::int32_t>(kRun(run, in, top));
+}
 /// The stop, or that there is none.
 template <auto kRun, class AnyRun>
 std::int32_t retry(const AnyRun& run, const Instruction& in, Value* top) {
@@ -27,8 +33,8 @@ std::int32_t retry(const AnyRun& run, const Instruction& in, Value* top) {
 #define FOR_C_back(Of, name) nullptr
 #define FOR_C_branch(Of, name) nullptr
 #define FOR_C_keep(Of, name) nullptr
-#define FOR_C_stop(Of, name) nullptr
-#define FOR_C_choice(Of, name) nullptr
+#define FOR_C_stop(Of, name) reinterpret_cast<const void*>(&stop<&Handlers::name, 1, Of>)
+#define FOR_C_choice(Of, name) reinterpret_cast<const void*>(&stop<&Handlers::name, 0, Of>)
 #define FOR_C_end(Of, name) nullptr
 const std::array<const void*, kOps> kHandlers = {
 #define INSTRUCTION(name, flow, ...) FOR_C_##flow(Run, name),

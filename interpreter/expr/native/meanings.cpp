@@ -299,6 +299,25 @@ bool Meanings::loops(const Instruction& in) {
       to_.burn();
       return true;
     }
+    case Op::iterate_pile: case Op::iterate_pile_copies: {
+      const auto& f = to_.schema_.field(FieldId(in.d));
+      const auto& family = to_.schema_.family(f.family);
+      // In more of them the handler finds the next one faster.
+      constexpr int kFew = 24;
+      if (family.size > kFew) return false;
+      const std::string n = number(family.size);
+      instance(f, v(1));
+      const std::string count = "W[" + address(f, v(1)) + " + 1 + i]";
+      const bool copies = in.op == Op::iterate_pile_copies;
+      if (copies) to_.line("if (" + v(2) + " > 1) --" + v(2) + "; else");
+      to_.line("{ int64_t i = " + v(0) + " + 1;");
+      to_.line("  if (i < " + n + ") { if (W[" + address(f, v(1)) + "] == 0) i = " + n + "; while (i < " + n + " && " + count + " <= 0) ++i; " + v(2) +
+               " = i < " + n + " ? " + count + " : 0; }");
+      to_.line("  " + v(0) + " = i; if (i < " + n + ") " + v(3) + " = " + number(family.first.value) + " + i; }");
+      to_.jump(in.c, v(0) + " >= " + n, to_.held_);
+      to_.burn();
+      return true;
+    }
     case Op::iterate_slots: {
       const auto& f = to_.schema_.field(FieldId(in.d));
       instance(f, v(1));

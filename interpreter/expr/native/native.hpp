@@ -47,6 +47,7 @@ using Function = std::int32_t (*)(Frame*, std::uint32_t start);
 struct Code {
   Function function = nullptr;
   std::size_t number = 0;              ///< among the functions of the source
+  std::size_t instructions = 0;        ///< of the program, which is the same as when it was written
 };
 
 /// What the C text and the machine have in common, as one number: another one where a library does not

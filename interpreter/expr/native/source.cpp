@@ -33,7 +33,7 @@ typedef int32_t function(frame *, uint32_t);
 typedef int64_t *next_handler(const char *, const char *, int64_t *);
 typedef _Bool asking_handler(const char *, const char *, int64_t *);
 typedef _Bool attempt_handler(const char *);
-typedef int32_t retry_handler(const char *, const char *, int64_t *);
+typedef int32_t stopping_handler(const char *, const char *, int64_t *);
 
 enum { DONE, MORE, STOPPED, OUT_OF_FUEL };
 )";
@@ -68,6 +68,7 @@ void Pool::add(Program& p) {
   const auto [at, fresh] = known_.emplace(function_text(p, schema_, tables_), functions_.size());
   if (fresh) functions_.push_back(&at->first);
   code->number = at->second;
+  code->instructions = p.code.size();
   codes_.push_back(code);
   p.native = std::move(code);
 }

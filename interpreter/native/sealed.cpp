@@ -1,6 +1,7 @@
 #include "interpreter/native/sealed.hpp"
 
 #include "grammar/diagnostic.hpp"
+#include "interpreter/fnv.hpp"
 #include "interpreter/session/script/transcript.hpp"
 
 namespace castellan::native {
@@ -15,13 +16,6 @@ constexpr std::size_t kNumber = 16;
 constexpr std::size_t kLine = kMark.size() + kForm.size() + kNumber + kRules.size() + kNumber + kDigest.size() + kNumber + 1;
 /// Lines of any form are shorter.
 constexpr std::size_t kLongestLine = 512;
-
-/// FNV-1a: of what was written by mistake, not of what somebody forges.
-std::uint64_t digest_of(std::string_view bytes) {
-  std::uint64_t h = 14695981039346656037U;
-  for (const char c : bytes) h = (h ^ static_cast<unsigned char>(c)) * 1099511628211U;
-  return h;
-}
 
 [[noreturn]] void refuse(const std::string& file, const char* id, const std::string& message) {
   throw grammar::Error(grammar::diagnose(file, id, message));
@@ -44,7 +38,7 @@ std::string sealed(std::string object, const Keys& keys) {
   object += kRules;
   object += session::hash_text(keys.rules);
   object += kDigest;
-  const std::uint64_t digest = digest_of(object);
+  const std::uint64_t digest = fnv::of(object);
   return object + session::hash_text(digest) + "\n";
 }
 
@@ -59,7 +53,7 @@ std::string_view opened(std::string_view bytes, const Keys& keys, const std::str
   std::string_view line = bytes.substr(object.size());
   if (!line.substr(kMark.size()).starts_with(kForm)) refuse_version(file);
   const std::size_t covered = bytes.size() - kNumber - 1;
-  if (line.size() != kLine || bytes.substr(covered) != session::hash_text(digest_of(bytes.substr(0, covered))) + "\n") {
+  if (line.size() != kLine || bytes.substr(covered) != session::hash_text(fnv::of(bytes.substr(0, covered))) + "\n") {
     refuse(file, "native/damaged", "The library is damaged: its bytes are not those that were written.");
   }
   line.remove_prefix(kMark.size() + kForm.size());

@@ -12,6 +12,7 @@
 
 #include "grammar/utf8.hpp"
 #include "interpreter/file.hpp"
+#include "interpreter/fnv.hpp"
 #include "interpreter/package/fail.hpp"
 
 namespace castellan::package {
@@ -240,12 +241,9 @@ grammar::SourcePtr PackageFiles::read(std::string_view path) {
 }
 
 std::uint64_t PackageFiles::hash(std::string_view prefix) {
-  constexpr std::uint64_t kBasis = 14695981039346656037ULL;
-  constexpr std::uint64_t kPrime = 1099511628211ULL;
-  std::uint64_t out = kBasis;
+  std::uint64_t out = fnv::kBasis;
   const auto mix = [&](std::string_view bytes) {
-    for (const char c : bytes) out = (out ^ static_cast<unsigned char>(c)) * kPrime;
-    out *= kPrime;                                    // a zero byte ends each part
+    out = fnv::with(out, bytes) * fnv::kPrime;        // a zero byte ends each part
   };
   for (const auto& [path, source] : files_) {
     if (!path.starts_with(prefix) || !carries_rules(path)) continue;

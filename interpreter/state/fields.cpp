@@ -2,9 +2,9 @@
 // is particular to a kind is in kinds/.
 #include <algorithm>
 
+#include "interpreter/fnv.hpp"
 #include "interpreter/rng/generator.hpp"
 #include "interpreter/state/builder.hpp"
-#include "interpreter/state/hash.hpp"
 #include "interpreter/state/kept.hpp"
 #include "interpreter/state/kinds.hpp"
 
@@ -81,7 +81,7 @@ void SchemaBuilder::add_fields() {
   for (const Field& declared : d_.fields) {
     FieldType to;
     to.name = declared.name;
-    to.key = name_key(declared.name);
+    to.key = fnv::of(declared.name);
     to.label = declared.label.empty() ? declared.name : declared.label;
     to.kind = declared.kind;
     to.scope = declared.scope;

@@ -1,5 +1,6 @@
 #include "interpreter/state/hash.hpp"
 
+#include "interpreter/fnv.hpp"
 #include "interpreter/json.hpp"
 #include "interpreter/state/kept.hpp"
 #include "interpreter/state/kinds.hpp"
@@ -72,12 +73,6 @@ std::uint64_t fields_hash(const Schema& schema, const Arena& arena) {
 
 }  // namespace
 
-std::uint64_t name_key(std::string_view name) {
-  std::uint64_t h = 0xCBF29CE484222325;
-  for (const char c : name) h = (h ^ static_cast<unsigned char>(c)) * 0x100000001B3;
-  return h;
-}
-
 std::uint64_t hash(const Schema& schema, const Arena& arena, std::span<const Word> flow) {
   std::uint64_t sum = fields_hash(schema, arena);
   std::int64_t index = 0;
@@ -86,7 +81,7 @@ std::uint64_t hash(const Schema& schema, const Arena& arena, std::span<const Wor
 }
 
 std::uint64_t view_hash(const Schema& schema, const Arena& arena, Seat seat) {
-  return mix(name_key(json_text(view(schema, arena, seat))));
+  return mix(fnv::of(json_text(view(schema, arena, seat))));
 }
 
 }  // namespace castellan::state

@@ -11,7 +11,6 @@
 
 #include <cstdint>
 #include <span>
-#include <string_view>
 
 #include "interpreter/arena.hpp"
 #include "interpreter/state/schema.hpp"
@@ -23,8 +22,5 @@ std::uint64_t hash(const Schema& schema, const Arena& arena, std::span<const Wor
 
 /// The hash of what the seat's view shows, and of nothing else.
 std::uint64_t view_hash(const Schema& schema, const Arena& arena, Seat seat);
-
-/// The key of a name, FNV-1a.
-std::uint64_t name_key(std::string_view name);
 
 }  // namespace castellan::state

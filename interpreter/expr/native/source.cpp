@@ -4,6 +4,7 @@
 
 #include "interpreter/expr/native/function.hpp"
 #include "interpreter/expr/native/native.hpp"
+#include "interpreter/fnv.hpp"
 
 namespace castellan::expr::native {
 
@@ -38,12 +39,6 @@ typedef int32_t stopping_handler(const char *, const char *, int64_t *);
 enum { DONE, MORE, STOPPED, OUT_OF_FUEL };
 )";
 
-std::uint64_t fnv(std::uint64_t h, std::string_view text) {
-  for (const char c : text) h = (h ^ static_cast<unsigned char>(c)) * 1099511628211U;
-  return h;
-}
-constexpr std::uint64_t kBasis = 14695981039346656037U;
-
 std::string hex(std::uint64_t v) {
   std::string s = "0x";
   for (int i = 60; i >= 0; i -= 4) s += "0123456789abcdef"[v >> i & 15];
@@ -53,12 +48,12 @@ std::string hex(std::uint64_t v) {
 }  // namespace
 
 std::uint64_t engine_key() {
-  std::uint64_t h = fnv(kBasis, kDeclarations);
-  h = fnv(h, std::to_string(kVersion) + ' ' + std::to_string(sizeof(Frame)) + ' ' + std::to_string(sizeof(Instruction)));
+  std::uint64_t h = fnv::of(kDeclarations);
+  h = fnv::with(h, std::to_string(kVersion) + ' ' + std::to_string(sizeof(Frame)) + ' ' + std::to_string(sizeof(Instruction)));
   for (std::size_t i = 0; i < kOps; ++i) {
     const InstructionInfo& line = kInstructions[i];
-    h = fnv(h, line.name);
-    h = fnv(h, std::to_string(static_cast<int>(line.flow)) + (line.effect ? '!' : '.'));
+    h = fnv::with(h, line.name);
+    h = fnv::with(h, std::to_string(static_cast<int>(line.flow)) + (line.effect ? '!' : '.'));
   }
   return h;
 }
@@ -74,9 +69,9 @@ void Pool::add(Program& p) {
 }
 
 std::uint64_t Pool::key() const {
-  std::uint64_t h = kBasis;
-  for (const std::string* text : functions_) h = fnv(h, *text);
-  return fnv(h, tables_.text());
+  std::uint64_t h = fnv::kBasis;
+  for (const std::string* text : functions_) h = fnv::with(h, *text);
+  return fnv::with(h, tables_.text());
 }
 
 std::string Pool::source() const {

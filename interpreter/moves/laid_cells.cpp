@@ -19,13 +19,20 @@ Value laid_at(std::span<const std::uint64_t> places, std::size_t n) {
   for (const std::uint64_t place : places) moves[(place - least) >> shift] += turn_count(place);
   std::size_t stripe = 0;
   for (; moves[stripe] <= n; ++stripe) n -= moves[stripe];
-  const std::uint64_t begin = least + (std::uint64_t{stripe} << shift);
-  const std::uint64_t end = begin + (std::uint64_t{1} << shift);
+  // The cells of the stripe, unless it has many: whoever is there is written, whoever belongs there stays.
+  constexpr std::size_t kMostHeld = 32;
+  std::array<std::uint64_t, kMostHeld + 1> held;
+  std::size_t count = 0;
+  for (const std::uint64_t place : places) {
+    held[count] = place;
+    count += (place - least) >> shift == stripe && count < kMostHeld ? 1 : 0;
+  }
+  const auto among = count < kMostHeld ? std::span<const std::uint64_t>(held).first(count) : places;
   // From one cell of the stripe to the next.
-  std::uint64_t from = begin;
+  std::uint64_t from = least + (std::uint64_t{stripe} << shift);
   for (;;) {
-    std::uint64_t next = end;
-    for (const std::uint64_t place : places) next = place >= from && place < next ? place : next;
+    std::uint64_t next = std::numeric_limits<std::uint64_t>::max();
+    for (const std::uint64_t place : among) next = place >= from && place < next ? place : next;
     unsigned turns = board::Placement::turns_of(next);
     if (n < turn_count(next)) {
       for (; n > 0; --n) turns &= turns - 1;

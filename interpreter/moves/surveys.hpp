@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <span>
 #include <utility>
 #include <vector>
@@ -92,6 +93,14 @@ struct SharedFilter {
   expr::PlaceBits through;
 };
 
+/// The values of a parameter that several moves have, as the state is now.
+struct SharedValues {
+  Arena::Stamp state;
+  std::int64_t actor = -1;
+  bool any_order = false;                ///< they are not in that of lists
+  std::vector<std::int64_t> values;
+};
+
 struct Surveys {
   std::vector<board::Survey> grids;
   /// Room for values with their cells.
@@ -101,6 +110,7 @@ struct Surveys {
   PileTypes pile;
   StockTypes stock;
   SharedFilter shared;
+  std::deque<SharedValues> shared_values;  ///< by Parameter::shared; who goes through some of them may ask for others
 };
 
 }  // namespace castellan::moves

@@ -6,6 +6,7 @@
 #include "interpreter/moves/compiler.hpp"
 #include "interpreter/moves/domains/stock.hpp"
 #include "interpreter/moves/shared_filters.hpp"
+#include "interpreter/moves/shared_values.hpp"
 #include "interpreter/moves/surveys.hpp"
 #include "interpreter/moves/walk.hpp"
 
@@ -30,6 +31,7 @@ Table Table::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
   Compiler compiler(v, out);
   for (const auto& m : v.description.moves) table.kinds_.push_back(compiler.move(m));
   find_shared_filters(table.kinds_);
+  find_shared_values(table.kinds_);
   return table;
 }
 

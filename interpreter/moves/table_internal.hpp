@@ -125,6 +125,7 @@ struct Parameter {
   bool turns = false;          ///< the turn is in the local after it
   std::size_t bag = 0;         ///< register, for bags
   bool independent = false;    ///< its values are the same whatever the parameters before it are
+  std::uint32_t shared = 0;    ///< of such: number of its values, which other moves take, too; 0: no other does
   bool unconditional = false;  ///< the last, and every value that its domains give is legal, once
   bool may_be_unconditional = false;  ///< the same, if the begins or ends of its conditions hold, or components are left out
   /// The last, a place, and of all places at once it is known which are legal.

@@ -68,16 +68,36 @@ bool Walk::list(std::size_t i, const Parameter& p) {
   return true;
 }
 
+/// Lists the values of a parameter without making moves of them.
+void Walk::keep(std::size_t i, const Parameter& p, std::vector<Value>& values) {
+  values.clear();
+  keeping_ = &values;
+  for (const auto& d : p.domains) (void)domain(i, p, d);
+  keeping_ = nullptr;
+}
+
+/// The same where other moves have them, too: once in a state.
+const std::vector<Value>& Walk::shared_values(std::size_t i, const Parameter& p) {
+  auto& all = run_.scratch().surveys->shared_values;
+  if (all.size() <= p.shared) all.resize(p.shared + 1);
+  SharedValues& kept = all[p.shared];
+  if (kept.state != run_.arena().stamp() || kept.actor != move_.actor.value || kept.any_order != mode_.any_order) {
+    kept.state = {};
+    keep(i, p, kept.values);
+    kept.state = run_.arena().stamp();
+    kept.actor = move_.actor.value;
+    kept.any_order = mode_.any_order;
+  }
+  return kept.values;
+}
+
 /// The values are the same whatever was chosen before: listed once.
 bool Walk::from_kept(std::size_t i, const Parameter& p) {
-  auto& values = run_.scratch().kept[i];
   if (!listed_[i]) {
     listed_[i] = true;
-    values.clear();
-    keeping_ = &values;
-    for (const auto& d : p.domains) (void)domain(i, p, d);
-    keeping_ = nullptr;
+    if (p.shared == 0) keep(i, p, run_.scratch().kept[i]);
   }
+  const auto& values = p.shared == 0 ? run_.scratch().kept[i] : shared_values(i, p);
   run_.scratch().lists[i].clear();
   if (counts(p)) return add_counted(i, static_cast<std::int64_t>(values.size()));
   if (all_legal(p) && mode_.list != nullptr) {

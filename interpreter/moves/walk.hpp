@@ -30,6 +30,8 @@ class Walk {
   bool parameter(std::size_t i);
   bool list(std::size_t i, const Parameter& p);
   bool from_kept(std::size_t i, const Parameter& p);
+  void keep(std::size_t i, const Parameter& p, std::vector<Value>& values);
+  const std::vector<Value>& shared_values(std::size_t i, const Parameter& p);
   void add_held(std::size_t i, std::size_t n);
   bool at_once(std::size_t i, const Parameter& p);
   std::optional<bool> pairs(std::size_t i, const Parameter& p);

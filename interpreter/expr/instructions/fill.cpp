@@ -4,6 +4,7 @@
 // every filling is tried, as long as there are not too many.
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "interpreter/expr/instructions/handlers.hpp"
@@ -145,7 +146,81 @@ bool lay_best(const EffectRun& a, Filling& f) {
   return false;
 }
 
+/// Lays the next filling to be tried; false when the best one is laid.
+bool lay_next(const EffectRun& a, Filling& f) {
+  switch (f.stage) {
+    case Stage::begun:
+      if (f.places.empty()) return false;
+      f.stage = Stage::base;
+      return true;
+    case Stage::base: begin_places(f); [[fallthrough]];
+    case Stage::places:
+      if (next_in_place(a, f)) return true;
+      begin_chain(f);
+      [[fallthrough]];
+    case Stage::chain:
+      if (next_in_chain(f)) {
+        lay(a, f, f.amounts);
+        return true;
+      }
+      return lay_best(a, f);
+    case Stage::all: {
+      const bool more = next_amounts(f);
+      if (!more) f.stage = Stage::done;
+      lay(a, f, more ? f.amounts : f.best_amounts);
+      return more;
+    }
+    case Stage::check:
+    case Stage::done: break;
+  }
+  return false;
+}
+
+/// Where an instruction names a counter: 'b', 'c' or 'd', 0 for nowhere; '*' for one that asks what may read any.
+std::array<char, kOps> find_counters() {
+  std::array<char, kOps> at{};
+  for (std::size_t op = 0; op < kOps; ++op) {
+    for (const char c : {'b', 'c', 'd'}) {
+      if (info(static_cast<Op>(op)).operand(c).what == Operand::word_field) at[op] = c;
+    }
+  }
+  for (const Op op : {Op::eval_slot, Op::sheet_amount, Op::call_lua, Op::selected}) at[static_cast<std::size_t>(op)] = '*';
+  return at;
+}
+
+/// Whether a program may read a counter.
+bool may_read(const Program& p, FieldId counter, const state::FieldType& type) {
+  static const std::array<char, kOps> counter_at = find_counters();
+  const std::uint64_t words = std::uint64_t{type.stride} * type.instances;
+  return std::ranges::any_of(p.code, [&](const Instruction& in) {
+    if (in.op == Op::load_word) return static_cast<Address>(in.c) - type.base < words;
+    switch (counter_at[static_cast<std::size_t>(in.op)]) {
+      case 0: return false;
+      case 'b': return in.b == counter.value;
+      case 'c': return in.c == counter.value;
+      case 'd': return in.d == counter.value;
+      default: return true;
+    }
+  });
+}
+
 }  // namespace
+
+const Value* Filling::find(const Text& text) {
+  for (std::size_t n = 0; n < texts.size(); ++n) {
+    if (next_text == texts.size()) next_text = 0;
+    const auto& [known, value] = texts[next_text++];
+    if (known == text) return &value;
+  }
+  return nullptr;
+}
+
+void Filling::keep(const Text& text, const Program& program, const state::Schema& schema, Value value) {
+  if (stage != Stage::base || program.observed != nullptr) return;
+  if (may_read(program, from, schema.field(from)) || may_read(program, to, schema.field(to))) return;
+  texts.emplace_back(text, value);
+  next_text = texts.size();
+}
 
 Value* Handlers::fill_begin(const EffectRun& a, const Instruction& in, Value* top) {
   Filling& f = a.machine.filling_;
@@ -155,6 +230,8 @@ Value* Handlers::fill_begin(const EffectRun& a, const Instruction& in, Value* to
   f.supply = a.arena.get(supply_at(a, f));
   f.places.clear();
   f.values.clear();
+  f.texts.clear();
+  f.tried = {};
   f.stage = Stage::begun;
   return top;
 }
@@ -202,32 +279,10 @@ Value* Handlers::fill_value(const EffectRun& a, const Instruction&, Value* top) 
 
 bool Handlers::fill_try(const EffectRun& a) {
   Filling& f = a.machine.filling_;
-  switch (f.stage) {
-    case Stage::begun:
-      if (f.places.empty()) return false;
-      f.stage = Stage::base;
-      return true;
-    case Stage::base: begin_places(f); [[fallthrough]];
-    case Stage::places:
-      if (next_in_place(a, f)) return true;
-      begin_chain(f);
-      [[fallthrough]];
-    case Stage::chain:
-      if (next_in_chain(f)) {
-        lay(a, f, f.amounts);
-        return true;
-      }
-      return lay_best(a, f);
-    case Stage::all: {
-      const bool more = next_amounts(f);
-      if (!more) f.stage = Stage::done;
-      lay(a, f, more ? f.amounts : f.best_amounts);
-      return more;
-    }
-    case Stage::check:
-    case Stage::done: break;
-  }
-  return false;
+  const bool more = lay_next(a, f);
+  f.tried = more ? a.arena.stamp() : Arena::Stamp();
+  f.next_text = 0;
+  return more;
 }
 
 }  // namespace castellan::expr

@@ -3,10 +3,13 @@
 #pragma once
 
 #include <span>
+#include <utility>
 #include <vector>
 
+#include "interpreter/arena.hpp"
 #include "interpreter/board/assignment.hpp"
-#include "interpreter/expr/type.hpp"
+#include "interpreter/expr/program.hpp"
+#include "interpreter/state/schema.hpp"
 
 namespace castellan::expr {
 
@@ -17,6 +20,12 @@ struct Filling {
     Word before = 0;
     Word room = 0;
     std::size_t first = 0;        ///< of its values
+  };
+  /// What the rule text of a component is evaluated for.
+  struct Text {
+    int slot = 0;
+    Value subject = 0, component = 0, piece = 0;
+    friend bool operator==(const Text&, const Text&) = default;
   };
   FieldId from, to;
   std::size_t supply_instance = 0;
@@ -32,7 +41,16 @@ struct Filling {
   Value base = 0;
   Value best = 0;
   std::vector<Word> best_amounts; ///< all: of the best filling up to now
+  /// Texts that read nothing of what is filled, with what they came to: the same whatever is tried.
+  std::vector<std::pair<Text, Value>> texts;
+  std::size_t next_text = 0;      ///< most often they are asked for in one order
+  Arena::Stamp tried;             ///< the state with the filling that is tried; none before and behind
   enum class Stage : std::uint8_t { begun, base, places, chain, check, all, done } stage = Stage::begun;
+
+  /// What such a text came to before; null when it has to be evaluated.
+  const Value* find(const Text& text);
+  /// Keeps what it came to, if that stays.
+  void keep(const Text& text, const Program& program, const state::Schema& schema, Value value);
 };
 
 }  // namespace castellan::expr

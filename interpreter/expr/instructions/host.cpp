@@ -29,6 +29,15 @@ Value* Handlers::eval_slot(const Run& a, const Instruction& in, Value* top) {
     top[-1] = 0;
     return top;
   }
+  Filling& filling = m.filling_;
+  const bool kept = given.empty() && filling.tried == a.arena.stamp() && m.trace_ == nullptr && m.scored_ == nullptr;
+  const Filling::Text text{in.c, top[-1], component, top[1]};
+  if (kept) {
+    if (const Value* known = filling.find(text)) {
+      top[-1] = *known;
+      return top;
+    }
+  }
   const std::size_t outer = m.base_;
   m.base_ += a.program.locals;
   if (m.base_ + inner->locals > m.locals_.size()) {
@@ -42,6 +51,7 @@ Value* Handlers::eval_slot(const Run& a, const Instruction& in, Value* top) {
   m.execute(*inner, a.context, 0);
   m.base_ = outer;
   top[-1] = m.result_;
+  if (kept) filling.keep(text, *inner, a.schema, m.result_);
   return top;
 }
 

@@ -76,28 +76,31 @@ void Walk::keep(std::size_t i, const Parameter& p, std::vector<Value>& values) {
   keeping_ = nullptr;
 }
 
-/// The same where other moves have them, too: once in a state.
-const std::vector<Value>& Walk::shared_values(std::size_t i, const Parameter& p) {
+/// The values of a parameter that are the same whatever was chosen before; where other moves have them, too, those that
+/// they have in this state.
+const std::vector<Value>& Walk::kept_values(std::size_t i, const Parameter& p) {
+  if (p.shared == 0) {
+    auto& values = run_.scratch().kept[i];
+    keep(i, p, values);
+    return values;
+  }
   auto& all = run_.scratch().surveys->shared_values;
   if (all.size() <= p.shared) all.resize(p.shared + 1);
-  SharedValues& kept = all[p.shared];
-  if (kept.state != run_.arena().stamp() || kept.actor != move_.actor.value || kept.any_order != mode_.any_order) {
-    kept.state = {};
-    keep(i, p, kept.values);
-    kept.state = run_.arena().stamp();
-    kept.actor = move_.actor.value;
-    kept.any_order = mode_.any_order;
+  SharedValues& shared = all[p.shared];
+  if (shared.state != run_.arena().stamp() || shared.actor != move_.actor.value || shared.any_order != mode_.any_order) {
+    shared.state = {};
+    keep(i, p, shared.values);
+    shared.state = run_.arena().stamp();
+    shared.actor = move_.actor.value;
+    shared.any_order = mode_.any_order;
   }
-  return kept.values;
+  return shared.values;
 }
 
 /// The values are the same whatever was chosen before: listed once.
 bool Walk::from_kept(std::size_t i, const Parameter& p) {
-  if (!listed_[i]) {
-    listed_[i] = true;
-    if (p.shared == 0) keep(i, p, run_.scratch().kept[i]);
-  }
-  const auto& values = p.shared == 0 ? run_.scratch().kept[i] : shared_values(i, p);
+  if (listed_[i] == nullptr) listed_[i] = &kept_values(i, p);
+  const auto& values = *listed_[i];
   run_.scratch().lists[i].clear();
   if (counts(p)) return add_counted(i, static_cast<std::int64_t>(values.size()));
   if (all_legal(p) && mode_.list != nullptr) {

@@ -31,7 +31,7 @@ class Walk {
   bool list(std::size_t i, const Parameter& p);
   bool from_kept(std::size_t i, const Parameter& p);
   void keep(std::size_t i, const Parameter& p, std::vector<Value>& values);
-  const std::vector<Value>& shared_values(std::size_t i, const Parameter& p);
+  const std::vector<Value>& kept_values(std::size_t i, const Parameter& p);
   void add_held(std::size_t i, std::size_t n);
   bool at_once(std::size_t i, const Parameter& p);
   std::optional<bool> pairs(std::size_t i, const Parameter& p);
@@ -66,7 +66,8 @@ class Walk {
   Sink<Move> sink_;
   WalkMode mode_;
   Move move_;
-  std::array<bool, kMaxParameters> listed_{};  ///< this and what follows by parameter
+  /// This and what follows by parameter: the values that are the same for all before it; null before they are listed.
+  std::array<const std::vector<Value>*, kMaxParameters> listed_{};
   std::vector<Value>* keeping_ = nullptr;
   bool conditions_hold_ = false;        ///< of the last parameter, whatever it is but for what is left out
   LeftOut left_out_;

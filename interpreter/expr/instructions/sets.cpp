@@ -162,15 +162,57 @@ bool Handlers::iterate_near(const Run& a, const Instruction& in, Value* v) {
   return true;
 }
 
+namespace {
+
+/// Orders pieces by y and x.
+Value reading_key(const Arena& a, const board::Grid& g, int slot) {
+  // Of two halves in a cell, the first has the lower slot.
+  const bool second = g.has_halves() && slot % 2 != 0;
+  return Value{pack(g.cell_of(a, slot))} * 2 + (second ? 1 : 0);
+}
+
+/// Grids of so many pieces have their order in one word: their number, then the slot of each, in hexadecimal digits, the
+/// lowest first.
+constexpr int kMostOrdered = 15;
+
+std::uint64_t reading_order(const Arena& a, const board::Grid& g) {
+  std::array<Value, kMostOrdered> keys;
+  std::array<int, kMostOrdered> slots, before{};
+  std::size_t n = 0;
+  g.each_slot(a, [&](int slot) {
+    keys[n] = reading_key(a, g, slot);
+    slots[n++] = slot;
+    return true;
+  });
+  std::uint64_t order = n;
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t k = i + 1; k < n; ++k) {
+      const bool first = keys[i] < keys[k];
+      before[i] += first ? 0 : 1;
+      before[k] += first ? 1 : 0;
+    }
+    order |= static_cast<std::uint64_t>(slots[i]) << 4 * (before[i] + 1);
+  }
+  return order;
+}
+
+}  // namespace
+
 bool Handlers::iterate_reading(const Run& a, const Instruction& in, Value* v) {
-  // The least piece after the last one, in order of y and x.
   const auto& f = a.field(in.d);
-  const auto& g = f.grids[a.instance_of(f, v[1])];
-  const auto key = [&](int slot) {
-    // Of two halves in a cell, the first has the lower slot.
-    const bool second = g.has_halves() && slot % 2 != 0;
-    return Value{pack(g.cell_of(a.arena, slot))} * 2 + (second ? 1 : 0);
-  };
+  const std::size_t instance = a.instance_of(f, v[1]);
+  const auto& g = f.grids[instance];
+  if (f.capacity <= kMostOrdered && !a.program.effects) {
+    // Nothing is laid meanwhile, and no frame holds the registers.
+    if (v[0] < 0) v[2] = static_cast<Value>(reading_order(a.arena, g));
+    const auto order = static_cast<std::uint64_t>(v[2]);
+    if (++v[0] >= static_cast<Value>(order & 15)) return false;
+    v[3] = piece_value(instance, static_cast<int>(order >> 4 * (v[0] + 1) & 15));
+    return true;
+  }
+  v[2] = 1;
+  // The least piece after the last one.
+  const auto key = [&](int slot) { return reading_key(a.arena, g, slot); };
   const Value last = v[0] < 0 ? -1 : key(static_cast<int>(v[0]));
   int best = v[0] < 0 || g.has_halves() ? -1 : g.neighbour(a.arena, static_cast<int>(v[0]), Side::east);
   Value best_key = std::numeric_limits<Value>::max();

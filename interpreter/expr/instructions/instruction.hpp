@@ -127,6 +127,11 @@ extern const InstructionInfo kInstructions[];
 /// The line of the table. Constant time.
 inline const InstructionInfo& info(Op op) { return kInstructions[static_cast<std::size_t>(op)]; }
 
+/// Whether it compares the two values on top.
+constexpr bool is_comparison(Op op) {
+  return op == Op::eq || op == Op::ne || op == Op::lt || op == Op::le || op == Op::gt || op == Op::ge;
+}
+
 /// Two numbers in one operand.
 constexpr std::int32_t halves(std::int32_t high, std::int32_t low) { return high << 16 | low; }
 constexpr std::size_t high_half(std::int32_t d) { return static_cast<std::size_t>(d >> 16); }

@@ -231,6 +231,18 @@ bool Handlers::iterate_reading(const Run& a, const Instruction& in, Value* v) {
   return true;
 }
 
+bool Handlers::iterate_piece(const Run& a, const Instruction& in, Value* v) {
+  const auto& f = a.field(in.d);
+  const std::size_t instance = a.instance_of(f, v[1]);
+  const Value piece = a.locals[(&in + in.a)->b];
+  if (v[0] >= 0 || piece < 0 || instance_of_piece(piece) != instance) return false;
+  const int slot = slot_of_piece(piece);
+  if (slot >= f.capacity || !f.grids[instance].used(a.arena, slot)) return false;
+  v[0] = slot;
+  v[3] = piece;
+  return true;
+}
+
 bool Handlers::iterate_frame(const Run& a, const Instruction& in, Value* v) {
   const auto& f = a.field(in.d);
   const auto& g = f.grids[a.instance_of(f, v[1])];

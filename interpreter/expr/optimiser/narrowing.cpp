@@ -93,6 +93,47 @@ std::uint8_t property_asked(const std::vector<Instruction>& code, std::size_t lo
   return static_cast<std::uint8_t>(what.c + 1);
 }
 
+/// Where a turn goes on that asks, from `at` on, for a field or an attribute of a piece, which can not fail for one that lies
+/// there; 0: it asks for something else.
+std::size_t behind_question(const std::vector<Instruction>& code, std::size_t loop, std::size_t at) {
+  const bool field = code[at + 1].op == Op::piece_instance && code[at + 2].op == Op::load_field;
+  const bool attribute = code[at + 1].op == Op::piece_component && code[at + 2].op == Op::attribute;
+  if (!field && !attribute) return 0;
+  at += 3;
+  if (code[at].op == Op::logic_not) ++at;
+  else if (code[at].op == Op::push && is_comparison(code[at + 1].op)) at += 2;
+  return leads_on(code[at], loop) ? at + 1 : 0;
+}
+
+/// Whether a turn writes the local.
+bool writes(const std::vector<Instruction>& code, std::size_t loop, std::uint16_t local) {
+  const auto end = static_cast<std::size_t>(code[loop].c);
+  for (std::size_t at = loop; at < end && at < code.size(); ++at) {
+    const Operand what = info(code[at].op).operand('b').what;
+    const bool set = what == Operand::set || what == Operand::weighted_set;
+    if (what == Operand::to_local && code[at].b == local) return true;
+    if (set && code[at].b <= local && local <= code[at].b + 3) return true;
+  }
+  return false;
+}
+
+/// How many instructions behind a loop over pieces that one stands which loads the piece that the element has to be; 0: it
+/// may be others, too.
+std::uint8_t piece_asked(const std::vector<Instruction>& code, std::size_t loop) {
+  const std::uint16_t element = code[loop].b + 3;
+  constexpr std::size_t kQuestion = 6;
+  constexpr std::size_t kFarthest = std::numeric_limits<std::uint8_t>::max() - kQuestion;
+  std::size_t at = loop + 1;
+  while (at + kQuestion <= code.size() && at - loop < kFarthest && code[at].op == Op::load && code[at].b == element) {
+    const Instruction& with = code[at + 1];
+    if (with.op == Op::load && code[at + 2].op == Op::eq && leads_on(code[at + 3], loop))
+      return writes(code, loop, with.b) ? 0 : static_cast<std::uint8_t>(at + 1 - loop);
+    at = behind_question(code, loop, at);
+    if (at == 0) return 0;
+  }
+  return 0;
+}
+
 /// Whether the turns of a loop over regions go straight to looking for a figure in the region,
 /// and to the next turn when there is none.
 bool asks_who_stands(const std::vector<Instruction>& code, std::size_t loop) {
@@ -129,6 +170,13 @@ void narrow_loops(Program& p) {
     const Op op = code[loop].op;
     // What regions leave in registers that nobody reads is part of a frame.
     if (op == Op::iterate_regions && !p.effects && asks_who_stands(code, loop)) code[loop].a = 1;
+    // Nor what pieces do.
+    if ((op == Op::iterate_grid || op == Op::iterate_reading) && !p.effects) {
+      if (const std::uint8_t asked = piece_asked(code, loop); asked != 0) {
+        code[loop].op = Op::iterate_piece;
+        code[loop].a = asked;
+      }
+    }
     if (op == Op::iterate_cells) code[loop].d = grid_asked(code, loop);
     if (const auto field = op == Op::iterate_range ? field_asked(code, loop) : -1; field >= 0) {
       code[loop].op = Op::iterate_range_with;

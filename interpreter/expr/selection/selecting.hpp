@@ -25,10 +25,6 @@ struct Symbol {
   [[nodiscard]] bool is(What w) const { return what == w; }
 };
 
-constexpr bool is_comparison(Op op) {
-  return op == Op::eq || op == Op::ne || op == Op::lt || op == Op::le || op == Op::gt || op == Op::ge;
-}
-
 class Selecting {
  public:
   Selecting(const Program& p, FieldId map, const state::Schema& schema);

@@ -1,0 +1,62 @@
+// `distribute` by texts of components: those that read nothing of what is laid are not evaluated for every filling, which
+// may not show.
+
+#include <algorithm>
+#include <array>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "tests/interpreter/session/orchard.hpp"
+#include "tests/support/catch.hpp"
+
+namespace castellan::session {
+namespace {
+
+constexpr std::array kCoffers = {"plain", "deep", "shallow", "miser", "scales", "weighed", "heir", "witness"};
+
+/// Coins that Anna has and what lies in each coffer, after a move.
+std::vector<Word> laid(const std::string& position, const std::string& move) {
+  const ScriptResult result = test::run("ruleset coffers\nplayers Anna, Ben\nposition unchecked\n" + position + "end\nAnna: " + move + "\n");
+  INFO(position << test::errors(result));
+  REQUIRE(result.diagnostics.empty());
+  const auto& schema = result.session->ruleset().rules->schema();
+  const auto& arena = result.session->game().arena();
+  std::vector<Word> words{arena.get(schema.field(schema.find_field("coins")).at(0))};
+  const auto& stored = schema.field(schema.find_field("stored"));
+  for (std::size_t i = 0; i < stored.instances; ++i) words.push_back(arena.get(stored.at(i)));
+  return words;
+}
+
+TEST_CASE("coins go where the texts of all coffers say that they are worth most") {
+  // Four for each coffer that is not empty, three a coin in `deep`, one less for the first coin in `shallow`.
+  CHECK(laid("  Anna.coins = 5\n  weight = 4\n  Anna.shelf: shallow (0,0); deep (1,0); scales (2,0); plain (3,0)\n", "fill")
+        == std::vector<Word>{0, 1, 2, 1, 1, 0, 0, 0, 0});
+}
+
+TEST_CASE("fillings are worth the same whether texts are asked again or not") {
+  std::mt19937 random(61);
+  const auto below = [&random](std::size_t n) { return random() % n; };
+  std::size_t filled = 0;
+  for (int round = 0; round < 150; ++round) {
+    auto coffers = kCoffers;
+    std::shuffle(coffers.begin(), coffers.end(), random);
+    const std::size_t count = 1 + below(4);
+    std::string position = "  Anna.coins = " + std::to_string(below(7)) + "\n  weight = " + std::to_string(below(5)) + "\n  Anna.shelf:";
+    std::string stored;
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::string cell = "(" + std::to_string(i) + ",0)";
+      position += std::string(i == 0 ? " " : "; ") + coffers[i] + ' ' + cell;
+      stored += "  Anna.stored[" + cell + "] = " + std::to_string(below(3)) + "\n";
+    }
+    position += '\n' + stored;
+    INFO(position);
+    const auto once = laid(position, "fill");
+    REQUIRE(once == laid(position, "fill_asking"));
+    filled += static_cast<std::size_t>(std::count_if(once.begin() + 1, once.end(), [](Word n) { return n > 0; }));
+  }
+  CHECK(filled > 100);
+}
+
+}  // namespace
+}  // namespace castellan::session

@@ -1,12 +1,15 @@
 #include "interpreter/native/compiler.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
+#include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -32,8 +35,13 @@ class SignalsWait {
   SignalsWait() {
     sigset_t ending;
     sigemptyset(&ending);
-    for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&ending, number);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+      struct sigaction now {};
+      // One that is ignored ends nothing.
+      if (::sigaction(number, nullptr, &now) == 0 && now.sa_handler != SIG_IGN) sigaddset(&ending, number);
+    }
     pthread_sigmask(SIG_BLOCK, &ending, &before_);
+    come_ = file::Descriptor(::signalfd(-1, &ending, SFD_CLOEXEC | SFD_NONBLOCK));
   }
   ~SignalsWait() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
   SignalsWait(const SignalsWait&) = delete;
@@ -41,9 +49,12 @@ class SignalsWait {
 
   /// What was blocked before, for a process that is to end at once.
   [[nodiscard]] const sigset_t& before() const { return before_; }
+  /// What can be read from once one has come.
+  [[nodiscard]] int come() const { return come_.number(); }
 
  private:
   sigset_t before_{};
+  file::Descriptor come_{-1};
 };
 
 class PrivateFolder {
@@ -84,12 +95,20 @@ std::vector<std::string> compiler_words() {
   throw grammar::Error(grammar::diagnose(compiler, id, message, std::move(hint)));
 }
 
-/// The beginning of what comes out of a pipe; all of it is read, so that nobody waits who writes.
-std::string beginning_of(int end) {
+/// The beginning of what a process writes into a pipe; all of it is read, so that it does not wait.
+/// Whoever ends this program ends that process.
+std::string beginning_of(int end, pid_t process, const SignalsWait& signals) {
   constexpr std::size_t kEnough = 4096;
   std::string out;
   char buffer[1024];
   for (;;) {
+    pollfd either[] = {{end, POLLIN, 0}, {signals.come(), POLLIN, 0}};
+    if (::poll(either, 2, -1) < 0 && errno != EINTR) return out;
+    if ((either[1].revents & POLLIN) != 0) {
+      ::kill(process, SIGTERM);
+      return out;
+    }
+    if (either[0].revents == 0) continue;
     const ssize_t n = ::read(end, buffer, sizeof buffer);
     if (n < 0 && errno == EINTR) continue;
     if (n <= 0) return out;
@@ -107,7 +126,7 @@ std::string ending(int status, const std::string& said) {
 }
 
 /// Runs a program, found as a shell would find it, with nothing to read. Its status, and what it said.
-int run(std::vector<std::string> words, const sigset_t& signals, std::string& said) {
+int run(std::vector<std::string> words, const SignalsWait& signals, std::string& said) {
   const std::string name = words.front();
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
@@ -123,7 +142,7 @@ int run(std::vector<std::string> words, const sigset_t& signals, std::string& sa
   posix_spawn_file_actions_adddup2(&actions, in.number(), STDERR_FILENO);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setsigmask(&attributes, &signals);
+  posix_spawnattr_setsigmask(&attributes, &signals.before());
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
   pid_t child = 0;
   const int failed = ::posix_spawnp(&child, name.c_str(), &actions, &attributes, argv.data(), environ);
@@ -134,7 +153,7 @@ int run(std::vector<std::string> words, const sigset_t& signals, std::string& sa
          "the variable CC names another one");
   }
   static_cast<void>(in.close());
-  said = beginning_of(out.number());
+  said = beginning_of(out.number(), child, signals);
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {}
   return status;
@@ -149,13 +168,13 @@ std::string shared_object_of(const std::string& source) {
   file::write(folder.path("rules.c"), source, "source");
   std::vector<std::string> words = compiler_words();
   const std::string compiler = words.front();
-  // What CC says of optimisation comes later, and counts.
-  words.insert(words.begin() + 1, "-O2");
+  // What CC says of optimisation counts. Its first word may be the compiler's or that of a program before it, `ccache gcc`.
+  if (std::ranges::none_of(words, [](const std::string& word) { return word.starts_with("-O"); })) words.emplace_back("-O2");
   // Errors of rules pass through functions as exceptions of C++.
   for (const char* word : {"-shared", "-fPIC", "-fexceptions", "-fvisibility=hidden", "-w", "-x", "c", "-o"}) words.emplace_back(word);
   words.insert(words.end(), {object, folder.path("rules.c")});
   std::string said;
-  if (const int status = run(std::move(words), signals.before(), said); status != 0) {
+  if (const int status = run(std::move(words), signals, said); status != 0) {
     fail(compiler, "native/compiler-failed", "The C compiler failed: " + ending(status, said));
   }
   std::error_code ignored;

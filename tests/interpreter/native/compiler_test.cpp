@@ -2,6 +2,13 @@
 
 #include "interpreter/native/compiler.hpp"
 
+#include <signal.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
 #include "tests/interpreter/native/fixture.hpp"
 
 using namespace castellan;
@@ -35,6 +42,39 @@ TEST_CASE("a C source becomes a shared object, and nothing stays of it") {
   CHECK(fs::is_empty(bench.folder.path("temporary")));
   bench.environment.set("CC", "cc  -DANSWER=42 ");
   CHECK(shared_object_of("int answer(void) { return ANSWER; }\n").starts_with("\x7f" "ELF"));
+}
+
+TEST_CASE("a word of CC may be a program that calls the compiler") {
+  Bench bench;
+  const std::string told = bench.folder.path("told");
+  const std::string caller = bench.script("caller", "echo \"$*\" > " + told + "; exec \"$@\"\n");
+  const std::string source = "int answer(void) { return 42; }\n";
+  bench.environment.set("CC", caller + " cc");
+  CHECK(shared_object_of(source).starts_with("\x7f" "ELF"));
+  CHECK_THAT(bench.folder.read("told"), Catch::StartsWith("cc -O2 -shared "));
+  bench.environment.set("CC", caller + " cc -O1");
+  CHECK(shared_object_of(source).starts_with("\x7f" "ELF"));
+  CHECK_THAT(bench.folder.read("told"), Catch::StartsWith("cc -O1 -shared "));
+}
+
+TEST_CASE("whoever ends the program does not wait for its compiler") {
+  static std::atomic<int> came;
+  struct sigaction counting {}, before {};
+  counting.sa_handler = [](int) { ++came; };
+  REQUIRE(::sigaction(SIGTERM, &counting, &before) == 0);
+  {
+    Bench bench;
+    // It tells when it runs; it goes on for longer than a test.
+    const std::string slow = bench.script("slow", "echo $$ > " + bench.folder.path("runs") + "; exec sleep 1000\n");
+    std::thread ender([&, whom = ::pthread_self()] {
+      for (int i = 0; i < 2000 && !fs::exists(bench.folder.path("runs")); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      ::pthread_kill(whom, SIGTERM);
+    });
+    CHECK(bench.with(slow) == "slow: error[native/compiler-failed]: The C compiler failed: it was ended by signal 15 and said nothing.");
+    ender.join();
+  }
+  ::sigaction(SIGTERM, &before, nullptr);
+  CHECK(came == 1);
 }
 
 TEST_CASE("a compiler that is missing or fails is told") {

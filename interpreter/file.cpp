@@ -117,7 +117,12 @@ class Writer {
 
   fs::path plain() {
     struct stat link {};
-    if (::lstat(path_.c_str(), &link) != 0) return path_;
+    if (::lstat(path_.c_str(), &link) != 0) {
+      if (errno != ENOENT) fail_with(std::strerror(errno));
+      const fs::path folder = path_.has_parent_path() ? path_.parent_path() : ".";
+      if (::access(folder.c_str(), W_OK | X_OK) != 0) fail_with(std::strerror(errno));
+      return path_;
+    }
     const struct stat found = look();
     if (special_name(found.st_mode) != nullptr) refuse_special(path_.string(), found);
     return S_ISLNK(link.st_mode) ? fs::canonical(path_) : path_;

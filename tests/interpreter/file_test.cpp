@@ -126,6 +126,10 @@ TEST_CASE("a link stays a link, and what it leads to is written") {
   CHECK(folder.read("plain") == "after");
   CHECK(file::plain_file(second) == fs::canonical(plain));
   CHECK(file::plain_file(folder.path("fresh")) == folder.path("fresh"));
+  CHECK(folder.failure([&] { static_cast<void>(file::plain_file(folder.path("no/fresh"))); }) ==
+        "no/fresh: error[io/cannot-write]: The file can not be written: No such file or directory.");
+  CHECK(folder.failure([&] { static_cast<void>(file::plain_file(folder.path("plain/fresh"))); }) ==
+        "plain/fresh: error[io/cannot-write]: The file can not be written: Not a directory.");
 
   const std::string dangling = folder.link("dangling", "nothing");
   CHECK(folder.failure([&] { file::write(dangling, "x"); }) ==

@@ -65,8 +65,31 @@ TEST_CASE("a damaged history is refused before anything is measured, and left as
   CHECK_THAT(outcome.err, Catch::Contains("torn:") && Catch::Contains("error[io/json-syntax]"));
   CHECK(folder.read("torn") == "{\"results\":[{\"subject\":\"a\"\n");
   folder.file("half", "{\"results\":[{\"subject\":\"a\",\"figure\":\"b\",\"unit\":\"c\",\"value\":\"d\",\"ratio\":0}]}\n");
-  CHECK(said(folder, [&] { History(folder.path("half")); }) ==
-        "half: error[io/json-type]: results[0].value: a number is needed");
+  CHECK_THAT(said(folder, [&] { History(folder.path("half")); }),
+             Catch::StartsWith("half:1:60: error[io/json-type]: results[0].value: a number is needed\n"));
+  folder.file("later", "{\"results\":[]}\n\n{\"results\":}\n");
+  CHECK_THAT(said(folder, [&] { History(folder.path("later")); }), Catch::StartsWith("later:3:12: error[io/json-syntax]: "));
+  const Outcome nowhere = run_cli({"bench", "--history", folder.path("no/history")});
+  CHECK(nowhere.code == ExitCode::system);
+  CHECK(nowhere.out.empty());
+  CHECK_THAT(nowhere.err, Catch::EndsWith("error[io/cannot-write]: The history can not be written: No such file or directory.\n"));
+}
+
+TEST_CASE("a history may hold any number") {
+  const TemporaryFolder folder;
+  const std::string file = folder.file(
+      "small", "{\"results\":[{\"subject\":\"machine\",\"figure\":\"calibration loop\",\"unit\":\"million steps/s\",\"value\":1e-30,\"ratio\":0}]}\n");
+  const Outcome outcome = run_cli({"bench", "calibration", "--history", file});
+  CHECK(outcome.code == ExitCode::ok);
+  CHECK_THAT(outcome.out, Catch::Contains("[+") && !Catch::Contains("[-"));
+}
+
+TEST_CASE("what bench has no result of is told") {
+  const TemporaryFolder folder;
+  const Outcome outcome = run_cli({"bench", "no such result", "--history", folder.path("history")});
+  CHECK(outcome.code == ExitCode::wrong_input);
+  CHECK(outcome.err == "error[play/no-result]: No result has 'no such result' in its subject or name.\n");
+  CHECK_FALSE(fs::exists(folder.path("history")));
 }
 
 TEST_CASE("a reference names its games and says what it played") {
@@ -76,9 +99,14 @@ TEST_CASE("a reference names its games and says what it played") {
   CHECK_FALSE(good.plays("chess"));
   CHECK(good.games_per_second("hex") == Approx(400.0));
 
-  const std::string failed = ": error[io/bad-reference]: The program can not be run, or failed.";
-  CHECK(said(folder, [&] { Reference{folder.path("nowhere")}; }) == "nowhere" + failed);
-  CHECK(said(folder, [&] { Reference{program(folder, "fails", "echo hex; exit 3\n")}; }) == "fails" + failed);
+  CHECK(said(folder, [&] { Reference{folder.path("nowhere")}; }) ==
+        "nowhere: error[io/bad-reference]: The program can not be run: No such file or directory.");
+  CHECK(said(folder, [&] { Reference{program(folder, "fails", "echo hex; exit 3\n")}; }) ==
+        "fails: error[io/bad-reference]: The program failed: it ended with 3.");
+  CHECK(said(folder, [&] { Reference{program(folder, "dies", "kill -9 $$\n")}; }) ==
+        "dies: error[io/bad-reference]: The program failed: it was ended by signal 9.");
+  CHECK(said(folder, [&] { Reference{program(folder, "floods", "exec yes\n")}; }) ==
+        "floods: error[io/bad-reference]: The program says more than 4096 bytes.");
   CHECK(said(folder, [&] { Reference{program(folder, "silent", "exit 0\n")}; }) ==
         "silent: error[io/bad-reference]: The program names no games.");
   const Reference odd(program(folder, "odd", "[ $# = 0 ] && echo hex && exit\nprintf 'as fast\\033 as can be\\n'\n"));
@@ -87,4 +115,7 @@ TEST_CASE("a reference names its games and says what it played") {
   const Reference nothing(program(folder, "nothing", "[ $# = 0 ] && echo hex && exit\necho 0 0 0\n"));
   CHECK(said(folder, [&] { static_cast<void>(nothing.games_per_second("hex")); }) ==
         "nothing: error[io/bad-reference]: The program does not say what it played of 'hex': '0 0 0'.");
+  const Reference endless(program(folder, "endless", "[ $# = 0 ] && echo hex && exit\necho 1e308 1 1e-300\n"));
+  CHECK(said(folder, [&] { static_cast<void>(endless.games_per_second("hex")); }) ==
+        "endless: error[io/bad-reference]: The program does not say what it played of 'hex': '1e308 1 1e-300'.");
 }

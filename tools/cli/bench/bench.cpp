@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "grammar/parse.hpp"
+#include "interpreter/file.hpp"
 #include "interpreter/json.hpp"
 #include "interpreter/package/combinations.hpp"
 #include "interpreter/play/simulate.hpp"
@@ -225,10 +226,25 @@ std::string number(double v) {
   return s.str();
 }
 
+/// With its sign; a damaged history may hold what no whole number does.
+std::string in_percent(double part) {
+  std::ostringstream s;
+  s.precision(0);
+  s << std::showpos << std::fixed << std::round(part * 100) + 0.0;  // no -0
+  return s.str();
+}
+
 ExitCode bench(const BenchOptions& o, const Context& context) {
   std::optional<History> history;
-  if (!o.history.empty()) history.emplace(o.history);
+  if (!o.history.empty()) {
+    history.emplace(o.history);
+    // What can be no file is told before anything is measured.
+    static_cast<void>(file::plain_file(o.history, "history"));
+  }
   const auto results = Suite(context, o).run();
+  if (results.empty()) {
+    throw grammar::Error(grammar::diagnose("", "play/no-result", "No result has '" + o.filter + "' in its subject or name."));
+  }
   const auto change = [&](const Result& f) { return history ? history->change(f) : std::nullopt; };
   if (context.common.json) {
     nlohmann::json list = nlohmann::json::array();
@@ -244,7 +260,7 @@ ExitCode bench(const BenchOptions& o, const Context& context) {
       std::ostringstream line;
       line << "  " << f.what << ": " << number(f.value) << (f.unit.empty() ? "" : " ") << f.unit;
       if (f.ratio > 0 && f.ratio != f.value) line << "   (one in " << number(1 / f.ratio) << " calibration steps)";
-      if (const auto changed = change(f)) line << "   [" << std::showpos << std::lround(*changed * 100) << " %]";
+      if (const auto changed = change(f)) line << "   [" << in_percent(*changed) << " %]";
       context.console.out << line.str() << '\n';
     }
   }

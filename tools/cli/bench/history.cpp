@@ -1,5 +1,6 @@
 #include "tools/cli/bench/history.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <sstream>
 #include <utility>
@@ -26,10 +27,13 @@ History::History(std::string file) : file_(std::move(file)) {
   const auto text = file::read(file_, kMostHistory);
   if (!text) throw grammar::Error(grammar::diagnose(file_, "io/json-size", "this history is longer than 8 MiB"));
   std::istringstream in(*text);
+  std::uint32_t number_of_line = 0;
   for (std::string line; std::getline(in, line);) {
+    ++number_of_line;
     if (line.empty()) continue;
-    const nlohmann::json run = parse_json(line, file_, JsonLimits{.decimals = true});
-    const JsonValue results = JsonValue(run, file_)["results"];
+    const grammar::Source source(file_, line, number_of_line);
+    const nlohmann::json run = parse_json(source, JsonLimits{.decimals = true});
+    const JsonValue results = JsonValue(run, source)["results"];
     for (std::size_t i = 0; i < results.size(); ++i) {
       const JsonValue f = results[i];
       const auto number = [&](const char* key) {

@@ -6,6 +6,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
 #include <sstream>
 #include <utility>
 
@@ -28,7 +31,8 @@ double Reference::games_per_second(const std::string& game) const {
   const std::string text = output({game, "1"});
   std::istringstream in(text);
   double games = 0, decisions = 0, ns = 0;
-  if (!(in >> games >> decisions >> ns) || !(games > 0) || !(ns > 0)) {
+  const bool said = static_cast<bool>(in >> games >> decisions >> ns);
+  if (!said || !(games > 0) || !(decisions > 0) || !(ns > 0) || !std::isfinite(games / ns * 1e9)) {
     fail("The program does not say what it played of '" + game + "': " +
          (text.empty() ? "nothing" : "'" + grammar::printable(text.substr(0, text.find('\n')), 60) + "'") + ".");
   }
@@ -49,20 +53,24 @@ std::string Reference::output(const std::vector<std::string>& arguments) const {
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
   pid_t child = 0;
-  const bool runs = posix_spawn(&child, program_.c_str(), &actions, nullptr, argv.data(), environ) == 0;
+  const int failed = posix_spawn(&child, program_.c_str(), &actions, nullptr, argv.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   close(ends[1]);
   std::string out;
   char buffer[512];
-  while (out.size() < kEnough) {
-    const ssize_t n = runs ? read(ends[0], buffer, sizeof buffer) : 0;
+  while (failed == 0 && out.size() <= kEnough) {
+    const ssize_t n = read(ends[0], buffer, sizeof buffer);
+    if (n < 0 && errno == EINTR) continue;
     if (n <= 0) break;
     out.append(buffer, static_cast<std::size_t>(n));
   }
   close(ends[0]);
-  int status = 1;
-  if (runs) waitpid(child, &status, 0);
-  if (!runs || !WIFEXITED(status) || WEXITSTATUS(status) != 0) fail("The program can not be run, or failed.");
+  if (failed != 0) fail(std::string("The program can not be run: ") + std::strerror(failed) + ".");
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+  if (out.size() > kEnough) fail("The program says more than " + std::to_string(kEnough) + " bytes.");
+  if (WIFSIGNALED(status)) fail("The program failed: it was ended by signal " + std::to_string(WTERMSIG(status)) + ".");
+  if (WEXITSTATUS(status) != 0) fail("The program failed: it ended with " + std::to_string(WEXITSTATUS(status)) + ".");
   return out;
 }
 

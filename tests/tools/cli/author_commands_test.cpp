@@ -173,6 +173,49 @@ TEST_CASE("check plays combinations of modules and names the smallest that fails
         "castellan: --all-pairs requires --deep\n    'castellan check --help' lists what there is.\n");
 }
 
+TEST_CASE("check lists what rule text became, before and after, with the modules that are named") {
+  const TemporaryFolder folder;
+  folder.file("walk/ruleset.json",
+              R"({ "id": "walk", "title": "Walk", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 3 },
+                   "modules": { "rain": { "title": "Rain" }, "sun": { "title": "Sun", "excludes": ["rain"] } } })");
+  folder.file("walk/rules.lua", R"lua(local c = castellan
+return {
+  c.map("path", { board = "squares 3" }),
+  c.ref("pawn", { of = "place of path", to = "player" }),
+  c.move("go(p: place of path)", { p = { where = "pawn of it is none" },
+                                   effect = [[ let n be 1 + 1; set pawn of p to actor ]] }),
+  c.start("turn"),
+  c.phase("turn", { actor = "first p in players", moves = { "go" }, next = "turn" }),
+  c.counter("points", { of = "player" }),
+  c.ranking { "points" },
+}
+)lua");
+  folder.file("walk/modules/rain/rules.lua", R"lua(local c = castellan
+return { c.condition("wet(p: place of path)", "row of p + 0 = 1"), c.invariant("dry", { text = "(count of p in path where wet(p)) = 3", because = "it rains" }) }
+)lua");
+  folder.file("walk/modules/sun/rules.lua", "return {}\n");
+  const std::string ruleset = folder.path("walk");
+  const auto listed = [&](std::vector<std::string> flags) {
+    flags.insert(flags.begin(), {"check", ruleset, "--listing"});
+    Outcome outcome = run_cli(flags);
+    outcome.err = folder.relative(outcome.err);
+    return outcome;
+  };
+  const Outcome plain = listed({});
+  CHECK(plain.err.empty());
+  CHECK(plain.code == ExitCode::ok);
+  CHECK_THAT(plain.out, Catch::Contains("all places at once: pawn") && Catch::Contains("  as written, ") && !Catch::Contains("modules/rain"));
+  const Outcome rain = listed({"--with", "rain"});
+  CHECK(rain.code == ExitCode::ok);
+  CHECK_THAT(rain.out, Catch::Contains("all places at once: pawn") && Catch::Contains("modules/rain/rules.lua:2:"));
+  CHECK(listed({"--with", "snow"}).err == "error[package/unknown-module]: There is no module 'snow'.\n");
+  const Outcome both = listed({"--with", "rain,sun"});
+  CHECK(both.code == ExitCode::wrong_input);
+  CHECK_THAT(both.err, Catch::Contains("error[package/excluded]: The modules 'sun' and 'rain' exclude each other."));
+  CHECK(run_cli({"check", ruleset, "--with", "rain"}).err ==
+        "castellan: --with requires --deep or --listing\n    'castellan check --help' lists what there is.\n");
+}
+
 TEST_CASE("check warns of what nothing uses") {
   const TemporaryFolder folder;
   const std::string ruleset =

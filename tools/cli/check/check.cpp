@@ -71,9 +71,10 @@ class Checker {
     for (const std::string& each : files_below(root)) file(each);
   }
 
-  /// What the rule text of a game of the fewest players became.
+  /// What the rule text of a game of the fewest players became, with the modules of --with.
   void list_programs(package::Request request) {
     request.players = package::kFewestPlayers;
+    request.modules = combinations_.with;
     grammar::Diagnostics problems;
     package::Loaded loaded = package::load(request, problems);
     static_cast<void>(flow::compile(std::move(loaded.description), problems,
@@ -245,6 +246,10 @@ Run declare_check(CLI::App& command) {
       "is laid over the ruleset it is for. With --with, --all-pairs, --everything, --random or --players "
       "the games of --deep are N of each of these combinations instead; of one that fails the smallest "
       "that fails is named.");
+  command.parse_complete_callback([options] {
+    const bool needed = options->deep > 0 || options->listing;
+    if (!needed && !options->combinations.with.empty()) throw CLI::RequiresError("--with", "--deep or --listing");
+  });
   return [options](const Context& context) { return check(*options, context); };
 }
 

@@ -181,12 +181,11 @@ class Combinations {
 }  // namespace
 
 void add_combination_flags(CLI::App& command, CombinationFlags& flags, CLI::Option* deep) {
-  command.add_option("--with", flags.with, "of --deep: plays with these modules on; -NAME keeps one off")
+  command.add_option("--with", flags.with, "of --deep and --listing: with these modules on; -NAME keeps one off")
       ->type_name("MODULE,...")
       ->delimiter(',')
       ->allow_extra_args(false)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->needs(deep);
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command.add_flag("--all-pairs", flags.all_pairs, "of --deep: plays every two modules")->needs(deep);
   command.add_flag("--everything", flags.everything, "of --deep: plays all modules that go together")->needs(deep);
   command.add_option("--random", flags.random, "of --deep: plays so many random sets of modules, chosen by --seed")

@@ -29,7 +29,7 @@ struct CombinationFlags {
   }
 };
 
-/// Adds the flags; each of them needs `deep`.
+/// Adds the flags; each of them but --with needs `deep`.
 void add_combination_flags(CLI::App& command, CombinationFlags& flags, CLI::Option* deep);
 
 /// Loads each combination with each number of players and plays `games` random games of

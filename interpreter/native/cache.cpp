@@ -1,6 +1,7 @@
 #include "interpreter/native/cache.hpp"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cctype>
@@ -33,6 +34,17 @@ void make_private(const fs::path& folder) {
                                          std::string("The folder can not be made: ") + std::strerror(errno) + "."));
 }
 
+/// In a folder of somebody else's a link may lie that leads to a file of the user's.
+void refuse_others(const fs::path& folder) {
+  struct stat found {};
+  if (::stat(folder.c_str(), &found) != 0) return;      // nothing can be written there, either
+  const auto refuse = [&](const char* message, const char* hint) {
+    throw grammar::Error(grammar::diagnose(folder.generic_string(), "io/not-own", message, hint));
+  };
+  if (found.st_uid != ::geteuid()) refuse("The folder is somebody else's.", "");
+  if ((found.st_mode & (S_IWGRP | S_IWOTH)) != 0) refuse("Others may write into this folder.", "chmod go-w changes that");
+}
+
 }  // namespace
 
 fs::path cache_file(const std::string& ruleset, const Keys& keys) {
@@ -52,6 +64,7 @@ fs::path cache_file(const std::string& ruleset, const Keys& keys) {
 
 void keep(const fs::path& file, const std::string& bytes) {
   make_private(file.parent_path());
+  refuse_others(file.parent_path());
   file::write_own(file, bytes, "library");
 }
 

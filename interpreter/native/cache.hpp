@@ -12,7 +12,8 @@ namespace castellan::native {
 /// XDG_CACHE_HOME names, or of `.cache` of the user's home. Error: native/no-cache when there is neither.
 [[nodiscard]] std::filesystem::path cache_file(const std::string& ruleset, const Keys& keys);
 
-/// Writes it, and makes the folders above it, which are the user's alone. Error: io/cannot-write.
+/// Writes it, and makes the folders above it, which are the user's alone. Errors: io/cannot-write, and of
+/// a folder that is there and is not io/not-own.
 void keep(const std::filesystem::path& file, const std::string& bytes);
 
 }  // namespace castellan::native

@@ -83,10 +83,27 @@ TEST_CASE("a library that can not be kept is run this once") {
   }
   SECTION("where a folder lies in its place") {
     fs::create_directories(shop.kept());
+    fs::permissions(shop.kept().parent_path(), fs::perms::owner_all);
     const Attached attached = shop.attach();
     CHECK(attached.native);
     CHECK(shop.text(attached.told) ==
           "KEPT: warning[io/cannot-write]: The library can not be written: Is a directory. It is compiled for this time only.\n");
+  }
+  SECTION("where others may write, who may lay a link to a file of the user's") {
+    fs::create_directories(shop.kept().parent_path());
+    fs::permissions(shop.kept().parent_path(), fs::perms::all);
+    fs::create_symlink(shop.own("letter", "Dear all"), shop.kept());
+    const std::string said = "cache/castellan: warning[io/not-own]: Others may write into this folder. It is compiled for this time only.\n"
+                             "    hint: chmod go-w changes that\n";
+    Attached attached = shop.attach();
+    CHECK(attached.native);
+    CHECK_THAT(shop.text(attached.told), Catch::EndsWith(said));
+    CHECK(shop.folder.read("letter") == "Dear all");
+    fs::remove(shop.kept());
+    attached = shop.attach();
+    CHECK(attached.native);
+    CHECK(shop.text(attached.told) == said);
+    CHECK_FALSE(fs::exists(shop.kept()));
   }
 }
 

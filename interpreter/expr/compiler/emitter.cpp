@@ -14,6 +14,7 @@
 #include "interpreter/expr/native/native.hpp"
 #include "interpreter/expr/optimiser/narrowing.hpp"
 #include "interpreter/expr/optimiser/optimise.hpp"
+#include "interpreter/expr/optimiser/repeats.hpp"
 #include "interpreter/expr/optimiser/ways.hpp"
 
 namespace castellan::expr {
@@ -90,7 +91,7 @@ int Emitter::constants(const std::vector<Value>& values) {
 }
 
 void Emitter::is_value(std::size_t from, std::uint16_t first) {
-  if (varying_) values_.push_back({from, here(), first});
+  if (varying_ || v.optimising) values_.push_back({from, here(), first});
 }
 
 void Emitter::look_up_printed(SegmentLoop loop) {
@@ -305,6 +306,8 @@ Program Emitter::finish(Type result) {
       }
       number_without_marks();
     } else if (v.optimising) {
+      // Notes have moved the values.
+      if (program_.notes == 0) compute_once(program_, values_, schema);
       optimise(program_, schema);
       program_.aggregations.clear();
     }

@@ -205,7 +205,7 @@ class Emitter {
   bool traced_ = false;
   std::vector<MembersLoop> asks_of_places_;
   Type collected_;                         ///< of the members that the program collects; none: it does more
-  std::vector<ValueCode> values_;          ///< of a program with varying locals
+  std::vector<ValueCode> values_;          ///< as far as a pass asks for them
   std::size_t marks_ = 0;
   bool whole_ = true;
   Program program_;

@@ -121,11 +121,12 @@ bool Handlers::iterate_standing(const Run& a, const Instruction& in, Value* v) {
   const auto kind = static_cast<StandKind>(in.a);
   const FieldId container(high_half(in.d));
   Standing& standing = a.machine.standing();
+  // What the registers hold at the end is part of a frame, so it does not depend on what the machine knows.
   const auto found = [&](int figure) {
     v[0] = v[3] = figure;
     return figure != kNobody;
   };
-  if (kind == StandKind::place && v[1] >= 0 && v[1] < a.schema.field(container).places && standing.knows(a.schema, a.arena, figures)) {
+  if (kind == StandKind::place && at + 1 < f.places && v[1] >= 0 && v[1] < a.schema.field(container).places && standing.knows(a.schema, a.arena, figures)) {
     return found(standing.next(figures, Standing::place(container, static_cast<int>(v[1])), at));
   }
   if (by_segments(a, kind, container)) {
@@ -140,7 +141,7 @@ bool Handlers::iterate_standing(const Run& a, const Instruction& in, Value* v) {
   if (at + 1 < f.places && v[1] >= 0 && stands_alike(f, kind)) {
     const Location there = location_of(a, f, kind, container, v[1], v[2]);
     if (standing.knows(a.schema, a.arena, figures)) return found(standing.next(figures, Standing::place(there), at));
-    if (at < 0 && kind == StandKind::segment && nobody_stands(a, ground(a, kind, container, v[1]))) return false;
+    if (at < 0 && kind == StandKind::segment && nobody_stands(a, ground(a, kind, container, v[1]))) return found(kNobody);
     return found(state::figures::next_at(a.arena, f, 0, there, at));
   }
   if (kind == StandKind::piece && v[1] >= 0 && standing.knows(a.schema, a.arena, figures)) {
@@ -155,7 +156,7 @@ bool Handlers::iterate_standing(const Run& a, const Instruction& in, Value* v) {
     const auto& own = kind == StandKind::figure ? a.schema.own_figure(f, i).field : f;
     if (stands(a, own, state::figures::read_location(a.arena, f, 0, i), kind, container, v[1], v[2])) return found(i);
   }
-  return false;
+  return kind == StandKind::piece && v[1] >= 0 && found(kNobody);
 }
 
 }  // namespace castellan::expr

@@ -6,9 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "interpreter/expr/instructions/verify.hpp"
-#include "interpreter/expr/optimiser/depths.hpp"
-
 namespace castellan::expr {
 
 namespace {
@@ -18,63 +15,21 @@ constexpr std::size_t kWorthIt = 3;      ///< instructions that take longer than
 class Stays {
  public:
   Stays(const Program& p, std::size_t varying, const state::Schema& schema)
-      : p_(p), varying_(std::min<std::size_t>(varying, p.given_locals)), schema_(schema), depths_(depths(p, schema)) {}
+      : p_(p), varying_(std::min<std::size_t>(varying, p.given_locals)), recallable_(p, schema) {}
 
   [[nodiscard]] bool operator()(const ValueCode& v) const {
     if (v.to > p_.code.size() || v.to < v.from + kWorthIt) return false;
-    if (!depths_[v.from] || !depths_[v.to] || *depths_[v.to] != *depths_[v.from] + 1) return false;
     for (std::size_t at = v.from; at < v.to; ++at) {
-      if (!fits(v, at)) return false;
+      const Instruction& in = p_.code[at];
+      if (info(in.op).operand('b').what == Operand::local && in.b >= varying_ && in.b < v.first) return false;
     }
-    return !entered(v);
+    return recallable_(v);
   }
 
  private:
-  [[nodiscard]] bool fits(const ValueCode& v, std::size_t at) const {
-    const Instruction& in = p_.code[at];
-    const InstructionInfo& line = info(in.op);
-    if (line.effect || line.flow == Flow::end || in.op == Op::call_lua || in.op == Op::collect || in.op == Op::points) {
-      return false;
-    }
-    if (depths_[at] && *depths_[at] - taken(in, schema_) < *depths_[v.from]) return false;
-    for (const char which : {'b', 'c', 'd'}) {
-      switch (line.operand(which).what) {
-        case Operand::local:
-          if (in.b >= varying_ && in.b < v.first) return false;
-          break;
-        case Operand::to_local:
-        case Operand::set:
-        case Operand::weighted_set:
-          if (in.b < v.first) return false;
-          break;
-        case Operand::target: {
-          const auto to = static_cast<std::size_t>(in.c);
-          if (to < v.from || to > v.to) return false;
-          break;
-        }
-        case Operand::bag:
-        case Operand::to_bag: return false;
-        default: break;
-      }
-    }
-    return true;
-  }
-
-  /// Whether a way leads into it from outside, but to its begin.
-  [[nodiscard]] bool entered(const ValueCode& v) const {
-    for (std::size_t at = 0; at < p_.code.size(); ++at) {
-      if (at >= v.from && at < v.to) continue;
-      if (info(p_.code[at].op).operand('c').what != Operand::target) continue;
-      const auto to = static_cast<std::size_t>(p_.code[at].c);
-      if (to > v.from && to < v.to) return true;
-    }
-    return false;
-  }
-
   const Program& p_;
   std::size_t varying_;
-  const state::Schema& schema_;
-  std::vector<std::optional<int>> depths_;
+  Recallable recallable_;
 };
 
 struct Part : ValueCode {

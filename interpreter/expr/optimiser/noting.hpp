@@ -6,22 +6,12 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 
-#include "interpreter/expr/program.hpp"
-#include "interpreter/state/schema.hpp"
+#include "interpreter/expr/optimiser/values.hpp"
 
 namespace castellan::expr {
-
-/// Instructions that leave one value on the stack; the locals that they use for
-/// themselves begin at `first`.
-struct ValueCode {
-  std::size_t from = 0;
-  std::size_t to = 0;
-  std::uint16_t first = 0;
-};
 
 /// Puts `recall` before and `note` behind the largest of `values` that read no local
 /// from `varying` on but their own and are worth it; of what lies outside of these, the same for

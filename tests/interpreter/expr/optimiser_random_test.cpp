@@ -43,3 +43,26 @@ TEST_CASE("optimised rule text gives, writes, stops and fails as it is written",
   CHECK(failed > kTexts / 50);
   CHECK(shorter > kTexts / 2);
 }
+
+TEST_CASE("what a machine keeps of a state shows nowhere, not in the registers of a loop that has ended", "[random]") {
+  constexpr int kTexts = 3'000;
+  TwoWays world;
+  Numbers numbers{20261128};
+  RandomRuleText write([&](std::uint32_t n) { return numbers(n); });
+  int compared = 0, stopped = 0;
+  for (int i = 0; i < kTexts; ++i) {
+    const auto text = write("effect", 1 << numbers(6), 2 + static_cast<int>(numbers(6)));
+    const auto run = world.cold_and_warm(text, numbers.state);
+    if (!run) continue;
+    INFO(text);
+    const auto& [cold, warm] = *run;
+    CHECK(cold.error == warm.error);
+    CHECK(cold.trace == warm.trace);
+    CHECK(cold.words == warm.words);
+    CHECK(cold.fuel == warm.fuel);
+    ++compared;
+    stopped += cold.trace.size() > 1;
+  }
+  CHECK(compared > kTexts * 2 / 3);
+  CHECK(stopped > kTexts / 10);
+}

@@ -203,6 +203,17 @@ struct TwoWays : RandomWorld {
     std::ptrdiff_t saved = 0;          ///< instructions
   };
 
+  /// The same program by a machine that knows nothing of the state, and by one that has run it several times; nothing when
+  /// it does not compile.
+  std::optional<std::pair<Outcome, Outcome>> cold_and_warm(const std::string& text, std::uint64_t seed) {
+    const auto optimised = compile(text, true, true);
+    if (!optimised) return std::nullopt;
+    machine.forget();
+    Outcome cold = outcome(*optimised, true, seed);
+    for (int i = 0; i < 3; ++i) static_cast<void>(outcome(*optimised, true, seed));
+    return std::pair(std::move(cold), outcome(*optimised, true, seed));
+  }
+
   /// Nothing when it does not compile. What is chosen follows from `seed`.
   std::optional<Both> operator()(const std::string& text, bool effect, std::uint64_t seed, bool observing = false) {
     const auto written = compile(text, effect, false);

@@ -32,6 +32,7 @@ std::string RandomRuleText::operator()(const std::string& kind, int size, int de
   out_.clear();
   scope_.clear();
   for (const auto& [known, name] : names) scope_.push_back({known, name});
+  said_.clear();
   budget_ = size;
   names_ = 0;
   fill(kind, depth);
@@ -54,7 +55,13 @@ void RandomRuleText::fill(const std::string& kind, int depth) {
     out_ += known[random_(static_cast<std::uint32_t>(known.size()))]->name;
     return;
   }
+  // What was said before, where that is known, too: programs need not compute it again.
+  if (const Said* again = said_before(kind); again != nullptr && random_(4) == 0) {
+    out_ += again->text;
+    return;
+  }
   const Production& p = choose(kind, depth <= 0 || --budget_ <= 0);
+  const std::size_t written = out_.size();
   // A variable is known in all holes but the next one, which is its set or value.
   const std::size_t outer = scope_.size();
   std::vector<Variable> own;
@@ -87,6 +94,17 @@ void RandomRuleText::fill(const std::string& kind, int depth) {
     scope_ = whole;
   }
   scope_.resize(outer);
+  if (has_holes(p) && kind != "effect") said_.push_back({kind, out_.substr(written), scope_});
+}
+
+/// One of the last texts of the kind that speaks of nothing that is not in scope; null when there is none.
+const RandomRuleText::Said* RandomRuleText::said_before(const std::string& kind) const {
+  const auto found = std::find_if(said_.rbegin(), said_.rend(), [&](const Said& s) {
+    return s.kind == kind && std::ranges::all_of(s.scope, [this](const Variable& v) {
+             return std::ranges::any_of(scope_, [&v](const Variable& now) { return now.name == v.name; });
+           });
+  });
+  return found == said_.rend() ? nullptr : &*found;
 }
 
 }  // namespace castellan::expr::test

@@ -46,12 +46,21 @@ class RandomRuleText {
     std::string name;
   };
 
+  /// A text that is written, and what it may speak of.
+  struct Said {
+    std::string kind;
+    std::string text;
+    std::vector<Variable> scope;
+  };
+
   void fill(const std::string& kind, int depth);
+  [[nodiscard]] const Said* said_before(const std::string& kind) const;
   const Production& choose(const std::string& kind, bool leaf);
 
   std::function<std::uint32_t(std::uint32_t)> random_;
   std::map<std::string, std::vector<const Production*>, std::less<>> all_, leaves_;
   std::vector<Variable> scope_;
+  std::vector<Said> said_;
   std::string out_;
   int budget_ = 0;
   int names_ = 0;

@@ -106,6 +106,8 @@ const std::vector<Production> kValues = {
     {"truth", "not ({truth})"},
     {"truth", "(if {truth} then ({truth}) else {truth})"},
     {"truth", "any {v: piece table} in {set of piece table} where {truth}"},
+    {"truth", "(let {v: piece table} be {piece table} then any w in table where w = ({piece table}) and ({truth}))"},
+    {"number", "(let {v: piece table} be {piece table} then sum of gold of w for w in in_reading_order(table) where price of w > 1 and w = ({piece table}))"},
     {"truth", "any {v: region cities} in {set of region cities}"},
     {"truth", "every {v: place ring} in {set of place ring} where {truth}"},
     {"truth", "every {v: number} in {set of number} where {truth}"},

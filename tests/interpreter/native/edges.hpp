@@ -88,6 +88,7 @@ class Edges : public RandomWorld {
   struct Seen {
     std::string error, refused;
     Value value = 0;
+    std::vector<std::uint32_t> stops;
     std::vector<Value> locals;
     std::vector<Word> words;
     std::int64_t fuel = 0;
@@ -106,6 +107,9 @@ class Edges : public RandomWorld {
     auto loft = holding(FieldKind::grid, "loft", "tile");
     loft.capacity = 40;
     d.fields.insert(d.fields.end(), {debt, attic, loft});
+    auto stock = field(FieldKind::counter, "stock");
+    stock.initial = stock.max;
+    d.fields.insert(d.fields.end(), {stock, of_player(field(FieldKind::counter, "chest"))});
     // A piece of two cells of which the second is another component.
     description::Family block;
     block.name = "block";
@@ -158,8 +162,15 @@ class Edges : public RandomWorld {
   void finish(Case& c) {
     Program& p = c.program;
     if (!p.effects) p.result = {Type::Kind::number, -1};
+    p.resumable = p.effects;
     p.given_locals = p.locals;
     p.refusals = {{"because", true}, {"so", false}};
+    // So that it is seen which instruction failed.
+    p.places.clear();
+    for (std::uint32_t i = 0; i < p.code.size(); ++i) {
+      p.place_of[i] = i;
+      p.places.push_back({nullptr, {i, i + 1}});
+    }
     verify(p, vocabulary.linkage());
     c.function = p;
     pool_->add(c.function);
@@ -174,17 +185,29 @@ class Edges : public RandomWorld {
       machine.refuel(context);
       for (std::size_t i = 0; i < p.locals; ++i)
         machine.local(i) = i < locals.size() ? locals[i] : 0;
-      s.value = p.effects ? static_cast<Value>(machine.run(p, context, start))
-                          : machine.evaluate(p, context, {}, start);
+      if (p.effects)
+        s.stops = stops(p, context, start);
+      else
+        s.value = machine.evaluate(p, context, {}, start);
       s.fuel = machine.fuel();
       for (std::size_t i = 0; i < p.locals; ++i) s.locals.push_back(machine.local(i));
       if (const auto* why = p.effects ? nullptr : machine.refusal(p)) s.refused = why->sentence;
       if (p.effects) s.words = state::test::words(arena);
     } catch (const RuleError& e) {
-      s.error = std::string(e.id) + ": " + e.message;
+      s.error = std::string(e.id) + ": " + e.message + " at " + std::to_string(e.span.begin) + ' ';
     }
     arena.undo_to(mark);
     return s;
+  }
+
+  /// Where effects stop; they go on at once.
+  std::vector<std::uint32_t> stops(const Program& p, const WriteContext& context,
+                                   std::uint32_t pc) {
+    constexpr std::size_t kMany = 4;
+    std::vector<std::uint32_t> all;
+    while (machine.run(p, context, pc) != Machine::Stop::done && all.size() < kMany)
+      all.push_back(pc = machine.pc());
+    return all;
   }
 
   std::string different(const Case& c, std::int64_t fuel) {
@@ -208,6 +231,7 @@ class Edges : public RandomWorld {
   static std::string told(const Seen& s) {
     std::string text =
         s.error + s.refused + ' ' + std::to_string(s.value) + " fuel " + std::to_string(s.fuel);
+    for (const auto pc : s.stops) text += " stop " + std::to_string(pc);
     for (const Value v : s.locals) text += ' ' + std::to_string(v);
     return text;
   }

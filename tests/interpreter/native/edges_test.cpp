@@ -62,6 +62,13 @@ void control(Edges& e) {
   e.add({load(0), push(1), make(Op::sub), store(0), load(0), lead(Op::jump_if_false, 7),
          lead(Op::jump_back, 0), load(0), kDone},
         {{1, 2, 3, 4}});
+  e.add_effect({load(0), make(Op::ask), load(1), store(2), kDone}, {{1}, {5}});
+  // Where there are too many fillings.
+  const int stock = e.number("stock"), chest = e.number("chest");
+  e.add_effect({push(0), make(Op::fill_begin, 0, stock, chest), push(0), load(0),
+                make(Op::fill_add), push(1), load(0), make(Op::fill_add), lead(Op::fill_try, 12),
+                push(0), make(Op::fill_value), lead(Op::jump_back, 8), kDone},
+               {{0, 1, 2, 1000000}});
   // Begun further on, where a function has no entry.
   e.add_from(2, {push(5), store(0), load(0), kDone}, {kAny});
 }

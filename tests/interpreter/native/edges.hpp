@@ -58,6 +58,11 @@ class Edges : public RandomWorld {
     cases_.back().start = start;
   }
 
+  /// With a note.
+  void add_noting(std::vector<Instruction> code, Given given) {
+    begun(std::move(code), std::move(given)).notes = 1;
+  }
+
   [[nodiscard]] int number(std::string_view field) const { return id(field).value; }
 
   /// The first run that is not the same both ways: the program, its locals and what came of it.
@@ -87,9 +92,8 @@ class Edges : public RandomWorld {
   /// What there is to be seen of a run.
   struct Seen {
     std::string error, refused;
-    Value value = 0;
     std::vector<std::uint32_t> stops;
-    std::vector<Value> locals;
+    std::vector<Value> values, locals;
     std::vector<Word> words;
     std::int64_t fuel = 0;
     bool operator==(const Seen&) const = default;
@@ -188,7 +192,7 @@ class Edges : public RandomWorld {
       if (p.effects)
         s.stops = stops(p, context, start);
       else
-        s.value = machine.evaluate(p, context, {}, start);
+        s.values = values(p, context, start);
       s.fuel = machine.fuel();
       for (std::size_t i = 0; i < p.locals; ++i) s.locals.push_back(machine.local(i));
       if (const auto* why = p.effects ? nullptr : machine.refusal(p)) s.refused = why->sentence;
@@ -198,6 +202,17 @@ class Edges : public RandomWorld {
     }
     arena.undo_to(mark);
     return s;
+  }
+
+  /// The value; of what notes one, also that of the next time, with another actor.
+  std::vector<Value> values(const Program& p, const ReadContext& context, std::uint32_t start) {
+    std::vector<Notes::Note> room(p.notes);
+    const Notes notes{room.empty() ? nullptr : room.data(), 1};
+    std::vector<Value> all{machine.evaluate(p, context, notes, start)};
+    if (p.notes == 0) return all;
+    machine.local(0) = 1;
+    all.push_back(machine.evaluate(p, context, notes, start));
+    return all;
   }
 
   /// Where effects stop; they go on at once.
@@ -229,8 +244,8 @@ class Edges : public RandomWorld {
   }
 
   static std::string told(const Seen& s) {
-    std::string text =
-        s.error + s.refused + ' ' + std::to_string(s.value) + " fuel " + std::to_string(s.fuel);
+    std::string text = s.error + s.refused + " fuel " + std::to_string(s.fuel);
+    for (const Value v : s.values) text += " value " + std::to_string(v);
     for (const auto pc : s.stops) text += " stop " + std::to_string(pc);
     for (const Value v : s.locals) text += ' ' + std::to_string(v);
     return text;

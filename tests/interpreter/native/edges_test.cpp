@@ -35,6 +35,7 @@ void values(Edges& e) {
     e.add({load(0), load(1), make(op), kDone}, {kAny, kAny});
   }
   e.add({load(0), make(Op::logic_not), kDone}, {kAny});
+  e.add({load(0), store(1), load(1), kDone}, {kAny});
   // What was read before a local is written stays.
   e.add({load(0), push(7), store(0), load(0), make(Op::sub), kDone}, {kAny});
   e.add({load(1), load(0), make(Op::drop), kDone}, {{1, 2}, kFew});
@@ -69,6 +70,7 @@ void control(Edges& e) {
                 make(Op::fill_add), push(1), load(0), make(Op::fill_add), lead(Op::fill_try, 12),
                 push(0), make(Op::fill_value), lead(Op::jump_back, 8), kDone},
                {{0, 1, 2, 1000000}});
+  e.add_noting({lead(Op::recall, 3), load(0), make(Op::note), kDone}, {kAny});
   // Begun further on, where a function has no entry.
   e.add_from(2, {push(5), store(0), load(0), kDone}, {kAny});
 }

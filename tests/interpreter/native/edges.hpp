@@ -156,6 +156,9 @@ class Edges : public RandomWorld {
       lay("green", cell, Turn::none, "loft");
       if (i < 32) lay("green", cell, Turn::none, "attic", 1);
     }
+    board::Scratch scratch;
+    for (const int slot : {4, 5, 9})
+      state::remove_piece(*schema, arena, id("attic"), 1, slot, scratch);
   }
 
   Program& begun(std::vector<Instruction> code, Given given) {

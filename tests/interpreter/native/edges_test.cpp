@@ -57,7 +57,7 @@ void control(Edges& e) {
   for (int own = 0; own < 4; ++own) {
     e.add({load(0), make(Op::and_else, own % 2, 1, 4), load(1), lead(Op::jump, 4), make(Op::drop),
            load(1), make(Op::and_else, own / 2, 2, 8), load(2), kDone},
-          {{-1, 0, 1, 2}, {0, 1}, {0, 1}});
+          {kAny, {0, 1}, {0, 1}});
   }
   e.add({load(0), make(Op::and_else, 0, 0, 3), load(1), kDone}, {kAny, {5}});
   e.add({load(0), push(1), make(Op::sub), store(0), load(0), lead(Op::jump_if_false, 7),

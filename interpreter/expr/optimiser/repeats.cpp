@@ -1,6 +1,7 @@
 #include "interpreter/expr/optimiser/repeats.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <map>
 #include <utility>
@@ -29,17 +30,76 @@ struct Group {
   std::uint16_t known = 0, value = 0;
 };
 
-bool is_worth_it(const Program& p, const ValueCode& v) {
-  bool lasts = v.to >= v.from + kLasting;
-  for (std::size_t at = v.from; at < v.to && at < p.code.size(); ++at) {
-    const Instruction& in = p.code[at];
-    if (in.op == Op::recall || in.op == Op::note || in.op == Op::reach || in.op == Op::observe) return false;
-    // Which sentence refused is told by who asked last.
-    if (in.op == Op::and_else && in.b != 0) return false;
-    lasts = lasts || info(in.op).flow == Flow::loop || in.op == Op::eval_slot || in.op == Op::sheet_amount;
-  }
-  return lasts;
+bool names_local(Operand b) { return b == Operand::local || b == Operand::to_local || b == Operand::set || b == Operand::weighted_set; }
+
+/// An instruction without what depends on where it stands: registers and targets, and what is known beforehand of the loop
+/// behind it.
+Instruction said(Instruction in) {
+  const InstructionInfo& line = info(in.op);
+  if (names_local(line.operand('b').what)) in.b = 0;
+  if (line.operand('c').what == Operand::target) in.c = 0;
+  const Operand d = line.operand('d').what;
+  if (d == Operand::printed || d == Operand::selection) in.d = 0;
+  return in;
 }
+
+std::uint64_t mixed(const Instruction& in) {
+  const auto high = static_cast<std::uint64_t>(in.op) << 24 | static_cast<std::uint64_t>(in.a) << 16 | in.b;
+  const auto low = static_cast<std::uint64_t>(static_cast<std::uint32_t>(in.c)) << 32 | static_cast<std::uint32_t>(in.d);
+  return (high + 1) * 0xBF58476D1CE4E5B9 ^ (low + 1) * 0x94D049BB133111EB;
+}
+
+/// Looks through a program once, so that most values are passed over for next to nothing.
+class Prospects {
+ public:
+  explicit Prospects(const Program& p) : lasting_(p.code.size() + 1), barred_(p.code.size() + 1), text_(p.code.size() + 1), power_(p.code.size() + 1, 1) {
+    for (std::size_t at = 0; at < p.code.size(); ++at) {
+      const Instruction& in = p.code[at];
+      const bool lasts = info(in.op).flow == Flow::loop || in.op == Op::eval_slot || in.op == Op::sheet_amount;
+      // Which sentence refused is told by who asked last.
+      const bool bars = in.op == Op::recall || in.op == Op::note || in.op == Op::reach || in.op == Op::observe || (in.op == Op::and_else && in.b != 0);
+      lasting_[at + 1] = lasting_[at] + (lasts ? 1 : 0);
+      barred_[at + 1] = barred_[at] + (bars ? 1 : 0);
+      text_[at + 1] = text_[at] * kBase + mixed(said(in));
+      power_[at + 1] = power_[at] * kBase;
+      if (optimiser::leads_by_c(in) && static_cast<std::size_t>(in.c) <= at) ways_back_.emplace_back(static_cast<std::size_t>(in.c), at);
+    }
+  }
+
+  /// Those that are worth it and may stand in several places or in a loop.
+  [[nodiscard]] std::vector<ValueCode> of(std::span<const ValueCode> values) {
+    std::vector<ValueCode> worth_it;
+    for (const ValueCode& v : values) {
+      // One in brackets is what stands in them.
+      const bool again = !worth_it.empty() && worth_it.back().from == v.from && worth_it.back().to == v.to;
+      if (!again && is_worth_it(v)) worth_it.push_back(v);
+    }
+    for (const ValueCode& v : worth_it) texts_.push_back(text(v));
+    std::ranges::sort(texts_);
+    std::erase_if(worth_it, [this](const ValueCode& v) { return !is_repeated(v) && !is_in_loop(v); });
+    return worth_it;
+  }
+  /// Whether another one may say the same.
+  [[nodiscard]] bool is_repeated(const ValueCode& v) const { return std::ranges::equal_range(texts_, text(v)).size() > 1; }
+
+ private:
+  static constexpr std::uint64_t kBase = 0x9E3779B97F4A7C15;
+
+  [[nodiscard]] bool is_worth_it(const ValueCode& v) const {
+    return v.to < barred_.size() && barred_[v.to] == barred_[v.from] &&
+           (v.to >= v.from + kLasting || lasting_[v.to] != lasting_[v.from]);
+  }
+  /// A number for what its instructions say.
+  [[nodiscard]] std::uint64_t text(const ValueCode& v) const { return text_[v.to] - text_[v.from] * power_[v.to - v.from]; }
+  [[nodiscard]] bool is_in_loop(const ValueCode& v) const {
+    return std::ranges::any_of(ways_back_, [&](const auto& way) { return way.first <= v.from && v.to <= way.second + 1; });
+  }
+
+  std::vector<std::uint32_t> lasting_, barred_;   ///< instructions before each
+  std::vector<std::uint64_t> text_, power_;
+  std::vector<std::uint64_t> texts_;              ///< of what is worth it, sorted
+  std::vector<std::pair<std::size_t, std::size_t>> ways_back_;
+};
 
 /// What tells values apart, whichever registers they use for themselves and wherever they stand.
 using Key = std::vector<std::int64_t>;
@@ -50,19 +110,19 @@ class Repeats {
 
   [[nodiscard]] bool forward() const { return loops_.forward(); }
 
-  void find(std::vector<ValueCode> sorted) {
-    std::erase_if(sorted, [this](const ValueCode& v) { return !recallable_(v); });
+  void find(std::vector<ValueCode> sorted, const Prospects& prospects) {
+    std::erase_if(sorted, [&](const ValueCode& v) { return !prospects.is_repeated(v) && !stays_in_loop(v); });
     std::ranges::sort(sorted, [](const ValueCode& a, const ValueCode& b) { return a.from != b.from ? a.from < b.from : a.to > b.to; });
     std::map<Key, std::vector<ValueCode>> alike;
+    std::vector<std::vector<ValueCode>*> places;
     for (const ValueCode& v : sorted) {
-      // A value in brackets is one with what stands in them.
-      auto& places = alike[key(v)];
-      if (places.empty() || places.back().from != v.from) places.push_back(v);
+      places.push_back(&alike[key(v)]);
+      places.back()->push_back(v);
     }
     // The largest first.
-    for (const ValueCode& v : sorted) {
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
       if (groups_.size() == kMostGroups || p_.locals + 2 * (groups_.size() + 1) > kMaxLocals) break;
-      if (is_apart(v)) consider(alike[key(v)]);
+      if ((places[i]->size() > 1 || stays_in_loop(sorted[i])) && is_apart(sorted[i])) consider(*places[i]);
     }
   }
 
@@ -117,8 +177,10 @@ class Repeats {
       Instruction in = p_.code[at];
       if (optimiser::leads_by_c(in)) {
         const auto target = static_cast<std::size_t>(in.c);
-        const std::size_t behind = puts[target].behind.size();
-        in.c = static_cast<std::int32_t>(begins[target] + (ends(at, target) ? 0 : behind));
+        std::size_t over = ends(at, target) ? 0 : puts[target].behind.size();
+        // What is written before a loop is not written again on the way back to it.
+        if (target <= at) over += puts[target].reset.size();
+        in.c = static_cast<std::int32_t>(begins[target] + over);
       }
       code.push_back(in);
       places.push_back(p_.place_of[at]);
@@ -130,18 +192,15 @@ class Repeats {
  private:
   [[nodiscard]] Key key(const ValueCode& v) const {
     Key out;
+    out.reserve(6 * (v.to - v.from));
     for (std::size_t at = v.from; at < v.to; ++at) {
-      Instruction in = p_.code[at];
+      const Instruction& in = p_.code[at];
+      const Instruction same = said(in);
       const InstructionInfo& line = info(in.op);
-      const auto b = line.operand('b').what;
-      const bool local = b == Operand::local || b == Operand::to_local || b == Operand::set || b == Operand::weighted_set;
-      const bool own = local && in.b >= v.first;
-      if (own) in.b = static_cast<std::uint16_t>(in.b - v.first);
-      if (line.operand('c').what == Operand::target) in.c -= static_cast<std::int32_t>(v.from);
-      // What is known beforehand follows from the loop behind it.
-      const auto d = line.operand('d').what;
-      if (d == Operand::printed || d == Operand::selection) in.d = 0;
-      out.insert(out.end(), {static_cast<std::int64_t>(in.op), own, in.a, in.b, in.c, in.d});
+      const bool own = names_local(line.operand('b').what) && in.b >= v.first;
+      const std::int64_t local = own ? in.b - v.first : in.b;
+      const std::int64_t c = line.operand('c').what == Operand::target ? in.c - static_cast<std::int64_t>(v.from) : in.c;
+      out.insert(out.end(), {static_cast<std::int64_t>(in.op), own, in.a, local, c, same.d});
     }
     return out;
   }
@@ -161,24 +220,31 @@ class Repeats {
     });
   }
 
+  /// Whether turns of the loop change nothing of what is read.
+  [[nodiscard]] bool stays(const Head& head, const Locals& read) const {
+    return (head.written & read).none() && !changes(head.at, head.last + 1);
+  }
+  [[nodiscard]] bool stays_in_loop(const ValueCode& v) const {
+    return std::ranges::any_of(loops_.heads(), [&](const Head& head) {
+      return head.at <= v.from && v.to <= head.last + 1 && stays(head, read_by(v));
+    });
+  }
+
   void consider(const std::vector<ValueCode>& alike) {
     Group g;
-    std::ranges::copy_if(alike, std::back_inserter(g.places), [this](const ValueCode& v) { return is_apart(v); });
+    std::ranges::copy_if(alike, std::back_inserter(g.places), [this](const ValueCode& v) { return is_apart(v) && recallable_(v); });
+    if (g.places.empty() || (g.places.size() == 1 && !stays_in_loop(g.places.front()))) return;
     g.read = read_by(g.places.front());
     // From the first place to the last, and as far as loops lead back to one of them.
     std::size_t begin = g.places.front().from, end = g.places.back().to;
-    bool stays_in_loop = false;
     const Head* innermost = nullptr;
     for (const Head& head : loops_.heads()) {
       const auto inside = [&](const ValueCode& v) { return head.at <= v.from && v.to <= head.last + 1; };
       if (std::ranges::none_of(g.places, inside)) continue;
       begin = std::min(begin, head.at);
       end = std::max(end, head.last + 1);
-      const bool stays = (head.written & g.read).none() && !changes(head.at, head.last + 1);
-      stays_in_loop = stays_in_loop || stays;
-      if (std::ranges::all_of(g.places, inside)) innermost = stays ? nullptr : &head;
+      if (std::ranges::all_of(g.places, inside)) innermost = stays(head, g.read) ? nullptr : &head;
     }
-    if (g.places.size() == 1 && !stays_in_loop) return;
     for (std::size_t at = begin; at < end; ++at) {
       if (is_part(g, at)) continue;
       bool writes = info(p_.code[at].op).effect;
@@ -220,13 +286,13 @@ class Repeats {
 }  // namespace
 
 void compute_once(Program& p, std::span<const ValueCode> values, const state::Schema& schema) {
-  if (p.resumable) return;
-  std::vector<ValueCode> worth_it;
-  std::ranges::copy_if(values, std::back_inserter(worth_it), [&p](const ValueCode& v) { return is_worth_it(p, v); });
+  if (p.resumable || p.code.size() < kLasting) return;
+  Prospects prospects(p);
+  std::vector<ValueCode> worth_it = prospects.of(values);
   if (worth_it.empty()) return;
   Repeats repeats(p, schema);
   if (!repeats.forward()) return;
-  repeats.find(std::move(worth_it));
+  repeats.find(std::move(worth_it), prospects);
   if (!repeats.empty()) repeats.write();
 }
 

@@ -1,11 +1,17 @@
 #include "interpreter/expr/optimiser/values.hpp"
 
+#include <algorithm>
+
 #include "interpreter/expr/instructions/verify.hpp"
 #include "interpreter/expr/optimiser/depths.hpp"
 
 namespace castellan::expr {
 
-Recallable::Recallable(const Program& p, const state::Schema& schema) : p_(p), schema_(schema), depths_(depths(p, schema)) {}
+Recallable::Recallable(const Program& p, const state::Schema& schema) : p_(p), schema_(schema), depths_(depths(p, schema)) {
+  for (std::size_t at = 0; at < p.code.size(); ++at) {
+    if (info(p.code[at].op).operand('c').what == Operand::target) ways_.emplace_back(at, static_cast<std::size_t>(p.code[at].c));
+  }
+}
 
 bool Recallable::operator()(const ValueCode& v) const {
   if (v.to > p_.code.size()) return false;
@@ -45,13 +51,10 @@ bool Recallable::fits(const ValueCode& v, std::size_t at) const {
 
 /// Whether a way leads into it from outside, but to its begin.
 bool Recallable::entered(const ValueCode& v) const {
-  for (std::size_t at = 0; at < p_.code.size(); ++at) {
-    if (at >= v.from && at < v.to) continue;
-    if (info(p_.code[at].op).operand('c').what != Operand::target) continue;
-    const auto to = static_cast<std::size_t>(p_.code[at].c);
-    if (to > v.from && to < v.to) return true;
-  }
-  return false;
+  return std::ranges::any_of(ways_, [&v](const auto& way) {
+    const auto [at, to] = way;
+    return (at < v.from || at >= v.to) && to > v.from && to < v.to;
+  });
 }
 
 }  // namespace castellan::expr

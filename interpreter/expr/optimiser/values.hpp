@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "interpreter/expr/program.hpp"
@@ -36,6 +37,7 @@ class Recallable {
   const Program& p_;
   const state::Schema& schema_;
   std::vector<std::optional<int>> depths_;
+  std::vector<std::pair<std::size_t, std::size_t>> ways_;  ///< instructions that lead elsewhere, and where
 };
 
 }  // namespace castellan::expr

@@ -120,6 +120,9 @@ class Table {
   /// The values that such a move has chosen, in this state.
   void answer(const Move& move, const expr::ReadContext& c, Scratch& scratch, std::vector<expr::Value>& out) const;
 
+  /// What serves the parameters of each kind of moves, a line each; those of which every candidate is asked are left out.
+  [[nodiscard]] std::string listing() const;
+
   [[nodiscard]] std::size_t size() const;
   [[nodiscard]] MoveKindId find(std::string_view verb) const;
   [[nodiscard]] const std::string& verb(MoveKindId kind) const;

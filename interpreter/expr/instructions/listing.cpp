@@ -87,6 +87,8 @@ std::string served_by(const Selection& s, const state::Schema& schema) {
 std::string listing(const Program& p, const state::Schema& schema) {
   std::string out = p.name + "  (" + std::to_string(p.locals) + " locals, " + std::to_string(p.bags) + " bags" +
                     (p.resumable ? ", may stop" : "") +
+                    (p.brief.gives != Program::Brief::Gives::more ? ", read without being run" : "") +
+                    (p.assignment ? ", written without being run" : "") +
                     (p.of_steps != nullptr ? ", with all places before it at once: " + served_by(*p.of_steps, schema) : "") +
                     (p.selection != nullptr ? ", all places at once: " + served_by(*p.selection, schema) : "") + ")\n";
   std::uint32_t last = ~std::uint32_t{0};

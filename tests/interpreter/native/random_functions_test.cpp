@@ -62,7 +62,7 @@ void check_equal(const TwoWays::Outcome& function, const TwoWays::Outcome& machi
 TEST_CASE("functions of a library give, write, stop and fail as the machine does", "[random]") {
   constexpr int kTexts = 400;
   Functions world;
-  Numbers numbers{20261127};
+  Numbers numbers{20261128};
   const auto random = [&](std::uint32_t n) { return numbers(n); };
   RandomRuleText write(random);
   for (int i = 0; i < kTexts; ++i) {

@@ -205,6 +205,10 @@ return { c.condition("wet(p: place of path)", "row of p + 0 = 1"), c.invariant("
   CHECK(plain.err.empty());
   CHECK(plain.code == ExitCode::ok);
   CHECK_THAT(plain.out, Catch::Contains("all places at once: pawn") && Catch::Contains("  as written, ") && !Catch::Contains("modules/rain"));
+  CHECK_THAT(plain.out, Catch::Contains("\nexit of phase turn  (1 locals, 0 bags, read without being run)\n") &&
+                            Catch::Contains("\nhow values of parameters are found\n  go\n    p: all places at once, counted and chosen as bits\n"));
+  CHECK(json::parse(listed({"--json"}).out)["listing"].get<std::string>() + plain.out.substr(plain.out.rfind("\n", plain.out.size() - 2) + 1) ==
+        plain.out);
   const Outcome rain = listed({"--with", "rain"});
   CHECK(rain.code == ExitCode::ok);
   CHECK_THAT(rain.out, Catch::Contains("all places at once: pawn") && Catch::Contains("modules/rain/rules.lua:2:"));

@@ -133,3 +133,20 @@ TEST_CASE("compile tells where it can not write") {
   const Outcome both = cache.run(games_with({"--native", "--library", "f.so"}));
   CHECK(both.code == ExitCode::wrong_input);
 }
+
+TEST_CASE("the conformance suite comes to the same with native code") {
+  const Cache cache;
+  for (const std::string ruleset : {"nim", "castle_combo"}) {
+    CAPTURE(ruleset);
+    const std::vector<std::string> check = {"check", ruleset, "--deep", "2", "--players", "2", "--json"};
+    std::vector<std::string> with_native = check;
+    with_native.emplace_back("--native");
+    const Outcome interpreted = run_plain(check), native = cache.run(with_native);
+    CHECK(native.code == ExitCode::ok);
+    CHECK(native.err.empty());
+    CHECK(json::parse(native.out)["conformance"] == json::parse(interpreted.out)["conformance"]);
+  }
+  CHECK(!fs::is_empty(cache.folder.path("cache/castellan")));
+  CHECK(run_plain({"check", "nim", "--native"}).err ==
+        "castellan: --native requires --deep\n    'castellan check --help' lists what there is.\n");
+}

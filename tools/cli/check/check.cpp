@@ -16,6 +16,7 @@
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/layout.hpp"
+#include "tools/cli/native_flags.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/scripts.hpp"
 #include "tools/cli/whole_number.hpp"
@@ -26,12 +27,21 @@ namespace {
 
 namespace fs = std::filesystem;
 
+struct CheckOptions {
+  std::vector<std::string> paths;
+  std::vector<std::string> mods;
+  std::int64_t deep = 0;
+  CombinationFlags combinations;
+  NativeFlags native;                  ///< no library is named: it would be for one combination
+  bool listing = false;
+};
+
 /// What has been looked at and found so far.
 class Checker {
  public:
-  Checker(const Context& context, std::int64_t deep, const CombinationFlags& combinations, bool listing,
-          std::vector<std::string> mods)
-      : context_(context), deep_(deep), combinations_(combinations), listing_(listing), mods_(std::move(mods)) {}
+  Checker(const CheckOptions& options, const Context& context)
+      : context_(context), deep_(options.deep), combinations_(options.combinations), native_(options.native),
+        listing_(options.listing), mods_(options.mods) {}
 
   void path(const std::string& path) {
     std::error_code ignored;
@@ -52,6 +62,8 @@ class Checker {
   [[nodiscard]] std::size_t configurations() const { return configurations_; }
   /// What the conformance suite found, by configuration.
   [[nodiscard]] const nlohmann::json& played() const { return played_; }
+  /// What the rule text of the rulesets became, for --json.
+  [[nodiscard]] const std::string& listing() const { return listed_; }
 
  private:
   void ruleset(const std::string& name) {
@@ -66,7 +78,7 @@ class Checker {
       if (listing_ && findings_.code() == ExitCode::ok) list_programs(base);
       if (deep_ == 0 || findings_.code() != ExitCode::ok) return;
       if (!combinations_.any()) return play_random_games(base);
-      play_combinations(base, combinations_, deep_, context_, played_, [this](ExitCode code) { findings_.raise(code); });
+      play_combinations(base, combinations_, deep_, native_, context_, played_, [this](ExitCode code) { findings_.raise(code); });
     });
     for (const std::string& each : files_below(root)) file(each);
   }
@@ -77,10 +89,15 @@ class Checker {
     request.modules = combinations_.with;
     grammar::Diagnostics problems;
     package::Loaded loaded = package::load(request, problems);
-    static_cast<void>(flow::compile(std::move(loaded.description), problems,
-                                    [&](const expr::Program& p, const expr::Program& written, const state::Schema& schema) {
-                                      context_.console.out << expr::listing(p, written, schema) << '\n';
-                                    }));
+    const auto list = [this](const std::string& text) {
+      if (context_.common.json) listed_ += text;
+      else context_.console.out << text;
+    };
+    const auto rules = flow::compile(std::move(loaded.description), problems,
+                                     [&](const expr::Program& p, const expr::Program& written, const state::Schema& schema) {
+                                       list(expr::listing(p, written, schema) + '\n');
+                                     });
+    if (rules != nullptr) list(rules->moves().listing());
   }
 
   /// The conformance suite, for every number of players; a tenth of the games
@@ -90,7 +107,7 @@ class Checker {
       const std::string title =
           c.players_only ? std::to_string(c.request.players) + " players" : c.name;
       try {
-        play_random_games(title, *session::load_ruleset(c.request),
+        play_random_games(title, *load_ruleset(c.request, native_, context_),
                           c.players_only ? deep_ : std::max<std::int64_t>(1, deep_ / 10));
       } catch (const grammar::Error& error) {
         if (!package::is_no_combination(error)) throw;
@@ -175,25 +192,19 @@ class Checker {
   const Context& context_;
   std::int64_t deep_;
   const CombinationFlags& combinations_;
+  const NativeFlags& native_;
   bool listing_;
   std::vector<std::string> mods_;
   Findings findings_;
   std::size_t files_ = 0;
   std::size_t configurations_ = 0;
+  std::string listed_;
   nlohmann::json played_ = nlohmann::json::array();
   session::RulesetCache rulesets_;
 };
 
-struct CheckOptions {
-  std::vector<std::string> paths;
-  std::vector<std::string> mods;
-  std::int64_t deep = 0;
-  CombinationFlags combinations;
-  bool listing = false;
-};
-
 ExitCode check(const CheckOptions& o, const Context& context) {
-  Checker checker(context, o.deep, o.combinations, o.listing && !context.common.json, o.mods);
+  Checker checker(o, context);
   for (const std::string& path : o.paths) checker.path(path);
 
   grammar::Diagnostics all;
@@ -207,6 +218,7 @@ ExitCode check(const CheckOptions& o, const Context& context) {
                           {"warnings", warnings},
                           {"diagnostics", diagnostics_json(checker.findings().all())}};
     if (o.deep > 0) out["conformance"] = checker.played();
+    if (o.listing) out["listing"] = checker.listing();
     context.console.out << json_text(out, 2) << '\n';
     return checker.findings().code();
   }
@@ -238,7 +250,8 @@ Run declare_check(CLI::App& command) {
           ->type_name("N")
           ->check(whole_number(1, 1'000'000));
   command.add_flag("--listing", options->listing,
-                   "also prints the programs that the rule text of a ruleset is compiled to");
+                   "also prints the programs that the rule text of a ruleset is compiled to, and how moves are found");
+  command.add_flag("--native", options->native.native, "of --deep: plays the rules as native code")->needs(deep);
   add_combination_flags(command, options->combinations, deep);
   add_mod_flag(command, options->mods);
   command.footer(

@@ -63,4 +63,41 @@ TEST_CASE("a loop over places that asks for an attribute goes to those that have
   CHECK(failed >= 4);
 }
 
+TEST_CASE("a loop over pieces that asks for one piece goes to it") {
+  BoardTable t;
+  t.furnish();
+  const auto pieces = t.value("size of table");
+  REQUIRE(pieces > 2);
+  for (Address slot = 0; slot < static_cast<Address>(pieces); ++slot) t.arena.set(t.at("gold") + slot, static_cast<Word>(slot % 3));
+  const struct {
+    std::string asked, otherwise;
+  } cases[] = {{"p = q", "not (p != q)"},
+               {"gold of p > 0 and p = q", "gold of p > 0 and q = p"},
+               {"gold of p != 1 and price of p > 0 and p = q", "gold of p != 1 and price of p > 0 and not (p != q)"},
+               {"p = q and gold of p > 1", "q = p and gold of p > 1"}};
+  int found = 0;
+  for (const char* set : {"table", "in_reading_order(table)"}) {
+    for (const std::string q : {"last", "table[(0, 0)]", "table[(90, 90)]", "first x in table by highest gold of x", "first x in table by lowest gold of x"}) {
+      for (const auto& c : cases) {
+        std::vector<Value> counted;
+        for (const std::string* said : {&c.asked, &c.otherwise}) {
+          const std::string text = "let q be (" + q + ") then sum of gold of p + 1 for p in " + set + " where " + *said;
+          INFO(text);
+          grammar::Diagnostics out;
+          const Program p = compile_amount(t.vocabulary, {"test", "actor", {}}, description::rule_text(text), {}, out);
+          REQUIRE(!out.has_errors());
+          CHECK(has(p, Op::iterate_piece) == (said == &c.asked));
+          counted.push_back(t.value(text));
+        }
+        CHECK(counted[0] == counted[1]);
+        found += counted[0] > 0 ? 1 : 0;
+      }
+    }
+  }
+  CHECK(found > 10);
+  // A loop in an effect leaves in its registers what every loop does.
+  CHECK(t.failure("let q be last; for each p in table where p = q do add 1 to gold of p end") == "no failure");
+  CHECK_FALSE(has(t.program, Op::iterate_piece));
+}
+
 }  // namespace castellan::expr::test

@@ -34,6 +34,7 @@ TEST_CASE("every legal move is listed once, and nothing else") {
           {"hire", plain.hire()}, {"split", plain.split()}, {"spare", plain.spare()},
           {"lay", plain.lay()},   {"spin", plain.spin()}, {"lift", plain.lift()}, {"swap", plain.swap()},
           {"refit", plain.refit()}, {"spread", plain.on_rug("spread")}, {"patch", plain.on_rug("patch")},
+          {"strew", plain.on_rug("strew")},
           {"show", plain.show()}, {"hide", plain.hide()}, {"look", plain.look()}, {"fill", plain.fill()}, {"name", plain.names()},
           {"shed", plain.shed()}, {"cash", plain.cash()}, {"fee", plain.fee()}, {"turn", plain.turn()}, {"dig", plain.dig()}, {"haul", plain.haul()}, {"pair", plain.pair()},
           {"march", plain.march()}, {"camp", plain.camp()}};
@@ -48,6 +49,15 @@ TEST_CASE("every legal move is listed once, and nothing else") {
     INFO(verb);
     CHECK(n > 40);
   }
+}
+
+TEST_CASE("a listing says what serves the parameters of moves") {
+  const std::string listing = Box().table.listing();
+  CHECK(listing.starts_with("how values of parameters are found\n"));
+  const auto says = [&](const std::string& lines) { return listing.find(lines) != std::string::npos; };
+  CHECK(says("  patch\n    cell: looked for once in a state, for all moves that take them\n"));
+  CHECK(says("  strew\n    cell: looked for once in a state, for all moves that take them; whatever is found is legal: listed as it is found\n"));
+  CHECK_FALSE(says("  spread\n    cell: looked for once in a state"));
 }
 
 TEST_CASE("count and nth agree with the list, and texts are read back") {

@@ -121,6 +121,9 @@ inline std::vector<Move> all_moves() {
                               parameter("cell", {laying(DomainKind::placement, "rug", "tile", "x of it != limit - 4")})}));
   m.push_back(move("patch", {parameter("tile", {domain(DomainKind::component, "shelf")}),
                              parameter("cell", {laying(DomainKind::placement, "rug", "tile")}, {condition("x of it != price of tile - 3")})}));
+  // The cells of `patch`, whatever tile is laid there.
+  m.push_back(move("strew", {parameter("tile", {domain(DomainKind::component, "shelf")}),
+                             parameter("cell", {laying(DomainKind::placement, "rug", "tile")})}));
   m.push_back(move("show", {parameter("card", {domain(DomainKind::component, "hand of actor",
                                                      "value of it > limit - 4 and colour of it != red")})}));
   m.push_back(move("hide", {parameter("card", {domain(DomainKind::component, "hand of actor",

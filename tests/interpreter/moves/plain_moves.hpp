@@ -78,7 +78,7 @@ struct Plain : PlainCards {
         if (b.count(cell) != 0 || (b.empty() && cell != Cell{0, 0})) continue;
         b[cell] = signature(tile, 0);
         const Word forbidden = verb == "spread" ? limit() - 4 : price(tile) - 3;
-        if (cell.x != forbidden && valid("rug", 0, b)) out.push_back(verb + " " + name(tile) + " " + text(cell));
+        if ((verb == "strew" || cell.x != forbidden) && valid("rug", 0, b)) out.push_back(verb + " " + name(tile) + " " + text(cell));
       }
     }
     return out;

@@ -121,7 +121,10 @@ std::string ending(int status, const std::string& said) {
   constexpr std::size_t kLine = 300;
   std::string text = WIFSIGNALED(status) ? "it was ended by signal " + std::to_string(WTERMSIG(status))
                                          : "it ended with " + std::to_string(WEXITSTATUS(status));
-  const std::string line = grammar::printable(said.substr(0, said.find('\n')), kLine);
+  // The first line is about an included file, as often as not.
+  const std::size_t error = said.find("error:");
+  const std::size_t begin = error == std::string::npos ? 0 : said.rfind('\n', error) + 1;
+  const std::string line = grammar::printable(said.substr(begin, said.find('\n', begin) - begin), kLine);
   return text + (line.empty() ? " and said nothing" : ": '" + line + "'") + ".";
 }
 

@@ -95,7 +95,8 @@ class Suite {
 
     for (int n = range.least; n <= most; ++n) {
       const auto with_n = n == players ? ruleset : load_ruleset(request_of(flags, context_.common, n), native_, context_);
-      const std::string named = id + ", " + std::to_string(n) + " players";
+      // Native code has a history of its own.
+      const std::string named = id + ", " + std::to_string(n) + " players" + (native_.native ? ", native" : "");
       playouts(named, *with_n);
       // Games written by hand are for the fewest.
       if (n == range.least) against_reference(id, named, *with_n);

@@ -24,8 +24,18 @@ struct CompileOptions {
 
 ExitCode compile(const CompileOptions& o, const Context& context) {
   const auto ruleset = session::load_ruleset(request_of(o.flags, context.common, o.players), nullptr, /*native=*/true);
+  const auto tell = [&](const std::string& file, std::size_t bytes) {
+    const nlohmann::json made{{"file", file},
+                              {"ruleset", ruleset->loaded.ruleset},
+                              {"players", ruleset->loaded.players},
+                              {"functions", ruleset->rules->native()->size()},
+                              {"bytes", bytes}};
+    context.console.out << json_text(made, 2) << '\n';
+  };
   if (is_standard_output(o.file) || o.file.ends_with(".c")) {
-    write_result(o.file, ruleset->rules->native()->source(), context.console);
+    const std::string source = ruleset->rules->native()->source();
+    write_result(o.file, source, context.console);
+    if (context.common.json && !is_standard_output(o.file)) tell(o.file, source.size());
     return ExitCode::ok;
   }
   // What can be no file is told before a compiler runs.
@@ -41,12 +51,7 @@ ExitCode compile(const CompileOptions& o, const Context& context) {
     file::write_own(o.file, library, "library");
   }
   if (context.common.json) {
-    const nlohmann::json made{{"file", file.generic_string()},
-                              {"ruleset", ruleset->loaded.ruleset},
-                              {"players", ruleset->loaded.players},
-                              {"functions", ruleset->rules->native()->size()},
-                              {"bytes", library.size()}};
-    context.console.out << json_text(made, 2) << '\n';
+    tell(file.generic_string(), library.size());
   } else if (!context.common.quiet || o.file.empty()) {
     context.console.out << file.generic_string() << '\n';
   }

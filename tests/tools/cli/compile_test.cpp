@@ -88,6 +88,10 @@ TEST_CASE("compile writes the C source when it is asked for it, without a compil
   const std::string source = cache.folder.read("nim.c");
   CHECK_THAT(source, Catch::Contains("castellan_native"));
   CHECK(cache.run({"compile", "nim", "-o", "-"}).out == source);
+  const json told = json::parse(cache.run({"compile", "nim", "-o", file, "--json"}).out);
+  CHECK(told["file"] == "nim.c");
+  CHECK(told["bytes"] == source.size());
+  CHECK(told["functions"] > 0);
 }
 
 TEST_CASE("compile ends with an error where simulate warns and plays on") {

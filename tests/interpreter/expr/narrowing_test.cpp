@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/interpreter/expr/boards_fixture.hpp"
+#include "tests/interpreter/expr/random_programs.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::expr::test {
@@ -95,9 +95,27 @@ TEST_CASE("a loop over pieces that asks for one piece goes to it") {
     }
   }
   CHECK(found > 10);
+  // One that lies on another grid is no member.
+  CHECK(t.value("let q be (first x in yard of actor) then count of p in yard of actor where p = q") == 1);
+  CHECK(t.value("let q be (first x in yard of left of actor) then count of p in yard of actor where p = q") == 0);
   // A loop in an effect leaves in its registers what every loop does.
   CHECK(t.failure("let q be last; for each p in table where p = q do add 1 to gold of p end") == "no failure");
   CHECK_FALSE(has(t.program, Op::iterate_piece));
+}
+
+TEST_CASE("a small grid is gone through in reading order, also while pieces are laid") {
+  RandomWorld t;
+  for (const Cell cell : {Cell{1, 1}, Cell{0, 0}, Cell{1, 0}}) t.lay("line", cell, Turn::none, "plot");
+  const std::string place = "y of p * 2 + x of p";
+  for (const int first : {0, 1, 3}) {
+    CHECK(t.value("let q be (first p in in_reading_order(plot) where " + place + " >= " + std::to_string(first) + ") then y of q * 2 + x of q") ==
+          first);
+  }
+  CHECK(t.value("let q be (first p in in_reading_order(plot) where " + place + " >= 2) then y of q * 2 + x of q") == 3);
+  REQUIRE(t.run("set steps to 1; for each p in in_reading_order(plot) do set steps to (steps * 2 + " + place +
+                ") mod 10; move \"line\" from bag to plot at (0, 1) if " + place + " = 1 end") == Machine::Stop::done);
+  // From 1 over 0, 1, the new one 2, and 3: 2, 5, 2 and 7.
+  CHECK(t.value("steps") == 7);
 }
 
 }  // namespace castellan::expr::test

@@ -66,3 +66,39 @@ TEST_CASE("what a machine keeps of a state shows nowhere, not in the registers o
   CHECK(compared > kTexts * 2 / 3);
   CHECK(stopped > kTexts / 10);
 }
+
+TEST_CASE("what is written between two places of a value, or on the way back to one, shows") {
+  const std::string gold = "(count of p in table where gold of p + steps > 2)", purses = "(sum of purse of p for p in players)";
+  const std::string texts[] = {
+      "set steps to " + gold + "; set score of actor to " + gold,
+      "for each n in numbers(1, 3) do set steps to (steps + 1 + (sum of " + gold + " for m in numbers(1, 2))) mod 10 end; set score of actor to " + gold,
+      "for each n in numbers(1, 3) do set steps to (steps + " + gold + ") mod 10; add " + gold + " to score of actor end",
+      "set steps to 3; distribute steps over players to purse most 2 by " + purses + " mod 3; set score of actor to " + purses,
+      "for each n in numbers(1, 3) do let m be n * 2; set steps to (steps + (sum of " + gold + " + m for k in numbers(0, m))) mod 10; "
+      "let m2 be n * 3; set steps to (steps + (sum of " + gold + " + m2 for k in numbers(0, m2))) mod 10 end",
+  };
+  TwoWays world;
+  for (int i = 0; i < 6; ++i) world.arena.set(world.at("gold") + static_cast<Address>(i), i % 4);
+  for (const std::string& text : texts) {
+    INFO(text);
+    const auto run = world(text, true, 1);
+    REQUIRE(run);
+    CHECK(run->written.error.empty());
+    CHECK(run->optimised.error == run->written.error);
+    CHECK(run->optimised.words == run->written.words);
+  }
+}
+
+TEST_CASE("a place on which the last figure stands is left in the same way, whatever the machine knows") {
+  TwoWays world;
+  REQUIRE(world.run("for each f in crew do deploy f on first q in ring end") == castellan::expr::Machine::Stop::done);
+  REQUIRE(world.value("count of f in crew[first q in ring]") == world.value("count of f in crew"));
+  for (const std::string text : {"set hero to random f in crew[first q in ring]", "let q be first q in ring; set hero to random f in crew[q]",
+                                 "choose f in crew[first q in ring]; set hero to f"}) {
+    INFO(text);
+    const auto run = world.cold_and_warm(text, 1);
+    REQUIRE(run);
+    CHECK(run->first.error == run->second.error);
+    CHECK(run->first.trace == run->second.trace);
+  }
+}

@@ -124,6 +124,9 @@ inline std::vector<Move> all_moves() {
   // The cells of `patch`, whatever tile is laid there.
   m.push_back(move("strew", {parameter("tile", {domain(DomainKind::component, "shelf")}),
                              parameter("cell", {laying(DomainKind::placement, "rug", "tile")})}));
+  // The same cells of another grid.
+  m.push_back(move("cover", {parameter("tile", {domain(DomainKind::component, "shelf")}),
+                             parameter("cell", {laying(DomainKind::placement, "mat", "tile")})}));
   m.push_back(move("show", {parameter("card", {domain(DomainKind::component, "hand of actor",
                                                      "value of it > limit - 4 and colour of it != red")})}));
   m.push_back(move("hide", {parameter("card", {domain(DomainKind::component, "hand of actor",
@@ -220,6 +223,8 @@ inline Description box_of_cards() {
   rug.max_width = 3;
   rug.max_height = 3;
   rug.capacity = 9;
+  auto mat = rug;
+  mat.name = "mat";
   auto isle = field(FieldKind::map, "isle");
   Description places;
   add_entries(places, "spot north: depth 0\nspot east: depth 1\nspot south: depth 2\nspot west: depth 1\nspot mid: depth 3\n");
@@ -228,7 +233,7 @@ inline Description box_of_cards() {
   auto limit = field(FieldKind::counter, "limit");
   limit.max = 20;
   limit.initial = 5;
-  d.fields = {hand, row, reserve, market, shelf, yard, table, rug, isle, limit};
+  d.fields = {hand, row, reserve, market, shelf, yard, table, rug, mat, isle, limit};
   d.moves = all_moves();
   return d;
 }
@@ -307,6 +312,7 @@ struct Box : state::test::Game {
     }
     grow("table", 0, pick(9), true, random);
     grow("rug", 0, pick(10), false, random);
+    grow("mat", 0, pick(10), false, random);
     arena.forget();
   }
 

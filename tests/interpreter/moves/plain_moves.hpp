@@ -68,17 +68,17 @@ struct Plain : PlainCards {
     }
     return out;
   }
-  [[nodiscard]] Texts on_rug(const std::string& verb) const {
+  [[nodiscard]] Texts on_rug(const std::string& verb, const std::string& grid = "rug") const {
     Texts out;
     const auto shelf = places("shelf");
     for (const Word tile : std::set<Word>(shelf.begin(), shelf.end())) {
       if (tile < 0) continue;
       for (const Cell cell : cells()) {
-        auto b = board("rug", 0);
+        auto b = board(grid, 0);
         if (b.count(cell) != 0 || (b.empty() && cell != Cell{0, 0})) continue;
         b[cell] = signature(tile, 0);
         const Word forbidden = verb == "spread" ? limit() - 4 : price(tile) - 3;
-        if ((verb == "strew" || cell.x != forbidden) && valid("rug", 0, b)) out.push_back(verb + " " + name(tile) + " " + text(cell));
+        if ((verb == "strew" || verb == "cover" || cell.x != forbidden) && valid(grid, 0, b)) out.push_back(verb + " " + name(tile) + " " + text(cell));
       }
     }
     return out;

@@ -13,12 +13,20 @@ return {
   c.amount("watched(whose: player)", function(game, whose) return game:get("coins", whose) * 2 end),
 
   c.start("filling"),
-  c.phase("filling", { actor = "first p in players", moves = { "fill", "fill_asking" }, next = "filling" }),
+  c.phase("filling", { actor = "first p in players", next = "filling",
+                       moves = { "earn", "fill", "fill_asking", "raise", "raise_asking" } }),
+  c.move("earn", { effect = "add 2 to coins; add 1 to weight" }),
   c.move("fill", { effect = [[
     distribute coins of actor over shelf of actor to stored most 2 by sum of worth of t for t in shelf of actor
   ]] }),
   c.move("fill_asking", { effect = [[
     distribute coins of actor over shelf of actor to stored most 2 by sum of asked(1) of t for t in shelf of actor
+  ]] }),
+  c.move("raise", { effect = [[
+    distribute coins of actor over shelf of actor to stored most 2 by highest of worth of t for t in shelf of actor
+  ]] }),
+  c.move("raise_asking", { effect = [[
+    distribute coins of actor over shelf of actor to stored most 2 by highest of asked(1) of t for t in shelf of actor
   ]] }),
   c.ranking { "coins" },
 }

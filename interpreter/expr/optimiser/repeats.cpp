@@ -249,10 +249,7 @@ class Repeats {
       if (is_part(g, at)) continue;
       bool writes = info(p_.code[at].op).effect;
       optimiser::each_written(p_.code[at], [&](std::size_t local) { writes = writes || g.read.test(local); });
-      if (!writes) continue;
-      g.forgets.push_back(at + 1);
-      // A filling is laid on both ways.
-      if (info(p_.code[at].op).flow == Flow::attempt) g.forgets.push_back(static_cast<std::size_t>(p_.code[at].c));
+      if (writes) g.forgets.push_back(at + 1);
     }
     // At the begin of a turn it is certain, then, that it is not known.
     if (innermost != nullptr && info(p_.code[innermost->at].op).flow == Flow::loop) g.forgets.push_back(innermost->at + 1);

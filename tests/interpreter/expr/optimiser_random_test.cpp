@@ -71,11 +71,16 @@ TEST_CASE("what is written between two places of a value, or on the way back to 
   const std::string gold = "(count of p in table where gold of p + steps > 2)", purses = "(sum of purse of p for p in players)";
   const std::string texts[] = {
       "set steps to " + gold + "; set score of actor to " + gold,
-      "for each n in numbers(1, 3) do set steps to (steps + 1 + (sum of " + gold + " for m in numbers(1, 2))) mod 10 end; set score of actor to " + gold,
+      "for each n in numbers(1, 3) do set steps to (steps + 1 + (sum of " + gold + " for m in numbers(1, 2))) mod 7 end",
       "for each n in numbers(1, 3) do set steps to (steps + " + gold + ") mod 10; add " + gold + " to score of actor end",
       "set steps to 3; distribute steps over players to purse most 2 by " + purses + " mod 3; set score of actor to " + purses,
       "for each n in numbers(1, 3) do let m be n * 2; set steps to (steps + (sum of " + gold + " + m for k in numbers(0, m))) mod 10; "
       "let m2 be n * 3; set steps to (steps + (sum of " + gold + " + m2 for k in numbers(0, m2))) mod 10 end",
+      // What is written last before the head of a loop is part of the value in it.
+      "repeat (free_places of market) times gain (abs(free_places of market)) score per (count of v1 in rays(islet) while ((first v2 in "
+      "line(whole of (first v3 in line(last, west) while (table is none) where hand is none), west) while ((linked(\"north\", v1, \"path\")) "
+      "and ((hero) is in crew)) where (abs(free_places of market)) is not in numbers(1, 3)) is none) until (hand is none) where table is none) "
+      "to (actor) end",
   };
   TwoWays world;
   for (int i = 0; i < 6; ++i) world.arena.set(world.at("gold") + static_cast<Address>(i), i % 4);

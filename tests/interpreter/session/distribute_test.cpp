@@ -13,7 +13,7 @@
 namespace castellan::session {
 namespace {
 
-constexpr std::array kCoffers = {"plain", "deep", "shallow", "miser", "scales", "weighed", "heir", "witness"};
+constexpr std::array kCoffers = {"deep", "weighed", "plain", "shallow", "miser", "scales", "heir", "witness"};
 
 /// Coins that Anna has and what lies in each coffer, after these moves.
 std::vector<Word> laid(const std::string& position, const std::vector<std::string>& moves) {
@@ -42,11 +42,13 @@ TEST_CASE("fillings are worth the same whether texts are asked again or not") {
   std::size_t filled = 0;
   for (int round = 0; round < 150; ++round) {
     const std::size_t count = 1 + below(4);
+    // What is worth something by itself, and by where it lies, is told apart by how these two compare.
+    const std::size_t kinds = round % 2 == 0 ? 2 : kCoffers.size();
     std::string position = "  Anna.coins = " + std::to_string(below(5)) + "\n  weight = " + std::to_string(below(5)) + "\n  Anna.shelf:";
     std::string stored;
     for (std::size_t i = 0; i < count; ++i) {
       const std::string cell = "(" + std::to_string(i) + ",0)";
-      position += std::string(i == 0 ? " " : "; ") + kCoffers[below(kCoffers.size())] + ' ' + cell;
+      position += std::string(i == 0 ? " " : "; ") + kCoffers[below(kinds)] + ' ' + cell;
       stored += "  Anna.stored[" + cell + "] = " + std::to_string(below(3)) + "\n";
     }
     position += '\n' + stored;

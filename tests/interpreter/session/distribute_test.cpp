@@ -1,5 +1,5 @@
-// `distribute` by texts of components: those that read nothing of what is laid are not evaluated for every filling, which
-// may not show.
+// Texts of components that are not evaluated as often as they are asked for, which may not show: those that read nothing of
+// what `distribute` lays, and those that stand in several places.
 
 #include <algorithm>
 #include <array>
@@ -61,6 +61,18 @@ TEST_CASE("fillings are worth the same whether texts are asked again or not") {
     }
   }
   CHECK(filled > 200);
+}
+
+TEST_CASE("a text that is asked twice is told of twice") {
+  const ScriptResult result = test::run(
+      "ruleset coffers\nplayers Anna, Ben\nposition unchecked\n  Anna.shelf: plain (0,0)\n  Ben.shelf: deep (0,0)\n  Ben.stored[(0,0)] = 2\nend\n");
+  REQUIRE(result.diagnostics.empty());
+  const auto& game = result.session->game();
+  const auto told = game.explain(game.rules().sheets().find("twice"), {}, result.session->players());
+  CHECK(told.totals == std::vector<std::int64_t>{10, 12});
+  REQUIRE(told.lines.size() == 2);
+  CHECK(told.lines[0].evidence == "5 added; 5 added");
+  CHECK(told.lines[1].evidence == "6 added; 6 added");
 }
 
 }  // namespace

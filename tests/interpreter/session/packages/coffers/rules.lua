@@ -28,5 +28,6 @@ return {
   c.move("raise_asking", { effect = [[
     distribute coins of actor over shelf of actor to stored most 2 by highest of asked(1) of t for t in shelf of actor
   ]] }),
+  c.sheet("twice.score"),
   c.ranking { "coins" },
 }

@@ -152,13 +152,12 @@ class Repeats {
         puts[v.to].behind = {{Op::store, 0, g.value, 0, 0}, {Op::push, 0, 0, 1, 0}, {Op::store, 0, g.known, 0, 0}, {Op::load, 0, g.value, 0, 0}};
       }
     }
-    // Where an instruction stands afterwards, and where what was put before it begins.
-    std::vector<std::size_t> moved(puts.size()), begins(puts.size());
+    // Where what is put before an instruction begins.
+    std::vector<std::size_t> begins(puts.size());
     std::size_t to = 0;
     for (std::size_t at = 0; at < puts.size(); ++at) {
       begins[at] = to;
-      moved[at] = to += puts[at].behind.size() + puts[at].reset.size() + puts[at].before.size();
-      ++to;
+      to += puts[at].behind.size() + puts[at].reset.size() + puts[at].before.size() + 1;
     }
     std::vector<Instruction> code;
     std::vector<std::uint32_t> places;

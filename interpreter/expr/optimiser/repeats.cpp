@@ -80,7 +80,10 @@ class Prospects {
     return worth_it;
   }
   /// Whether another one may say the same.
-  [[nodiscard]] bool is_repeated(const ValueCode& v) const { return std::ranges::equal_range(texts_, text(v)).size() > 1; }
+  [[nodiscard]] bool is_repeated(const ValueCode& v) const {
+    const auto [first, end] = std::equal_range(texts_.begin(), texts_.end(), text(v));
+    return end - first > 1;
+  }
 
  private:
   static constexpr std::uint64_t kBase = 0x9E3779B97F4A7C15;

@@ -73,6 +73,8 @@ TEST_CASE("a damaged history is refused before anything is measured, and left as
   CHECK(nowhere.code == ExitCode::system);
   CHECK(nowhere.out.empty());
   CHECK_THAT(nowhere.err, Catch::EndsWith("error[io/cannot-write]: The history can not be written: No such file or directory.\n"));
+  CHECK(run_cli({"bench", "--history", "-"}).err ==
+        "error[io/not-a-file]: A history is read and added to: '-' is no file.\n    hint: ./- is one of that name\n");
 }
 
 TEST_CASE("a history may hold any number") {

@@ -27,6 +27,7 @@
 #include "tools/cli/bench/results.hpp"
 #include "tools/cli/bench/sheets.hpp"
 #include "tools/cli/commands.hpp"
+#include "tools/cli/files.hpp"
 #include "tools/cli/native_flags.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/table.hpp"
@@ -237,6 +238,9 @@ std::string in_percent(double part) {
 
 ExitCode bench(const BenchOptions& o, const Context& context) {
   std::optional<History> history;
+  if (is_standard_output(o.history)) {
+    throw grammar::Error(grammar::diagnose("", "io/not-a-file", "A history is read and added to: '-' is no file.", "./- is one of that name"));
+  }
   if (!o.history.empty()) {
     history.emplace(o.history);
     // What can be no file is told before anything is measured.

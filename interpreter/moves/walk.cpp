@@ -5,6 +5,7 @@
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/domains/stock.hpp"
 #include "interpreter/moves/form.hpp"
+#include "interpreter/moves/surveys.hpp"
 
 namespace castellan::moves {
 

@@ -16,11 +16,7 @@ struct Filter {
 };
 
 /// Whether an operand of an instruction is a local.
-bool has_local(const expr::Instruction& in) {
-  using expr::Operand;
-  const Operand what = expr::info(in.op).operand('b').what;
-  return what == Operand::local || what == Operand::to_local || what == Operand::set || what == Operand::weighted_set;
-}
+bool has_local(const expr::Instruction& in) { return expr::names_local(expr::info(in.op).operand('b').what); }
 
 /// Whether it is asked of place after place, and reads of what was chosen the actor alone.
 bool may_be_shared(const Filter& f) {

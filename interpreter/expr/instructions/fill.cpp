@@ -188,17 +188,21 @@ std::array<char, kOps> find_counters() {
   return at;
 }
 
-/// Whether a program may read a counter.
-bool may_read(const Program& p, FieldId counter, const state::FieldType& type) {
+/// Whether a program may read one of two counters.
+bool may_read(const Program& p, const state::Schema& schema, FieldId one, FieldId other) {
   static const std::array<char, kOps> counter_at = find_counters();
-  const std::uint64_t words = std::uint64_t{type.stride} * type.instances;
+  const auto holds = [&schema](FieldId counter, std::int32_t word) {
+    const state::FieldType& f = schema.field(counter);
+    return static_cast<Address>(word) - f.base < std::uint64_t{f.stride} * f.instances;
+  };
+  const auto is_one = [&](std::int32_t field) { return field == one.value || field == other.value; };
   return std::ranges::any_of(p.code, [&](const Instruction& in) {
-    if (in.op == Op::load_word) return static_cast<Address>(in.c) - type.base < words;
+    if (in.op == Op::load_word) return holds(one, in.c) || holds(other, in.c);
     switch (counter_at[static_cast<std::size_t>(in.op)]) {
       case 0: return false;
-      case 'b': return in.b == counter.value;
-      case 'c': return in.c == counter.value;
-      case 'd': return in.d == counter.value;
+      case 'b': return is_one(in.b);
+      case 'c': return is_one(in.c);
+      case 'd': return is_one(in.d);
       default: return true;
     }
   });
@@ -217,7 +221,7 @@ const Value* Filling::find(const Text& text) {
 
 void Filling::keep(const Text& text, const Program& program, const state::Schema& schema, Value value) {
   if (stage != Stage::base || program.observed != nullptr) return;
-  if (may_read(program, from, schema.field(from)) || may_read(program, to, schema.field(to))) return;
+  if (may_read(program, schema, from, to)) return;
   texts.emplace_back(text, value);
   next_text = texts.size();
 }

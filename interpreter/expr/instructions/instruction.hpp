@@ -73,6 +73,11 @@ enum class Operand : std::uint8_t {
   slot, phase, event, sheet, function, decision, lot, effect
 };
 
+/// Whether the operand is a local of the program, or the first of several.
+constexpr bool names_local(Operand what) {
+  return what == Operand::local || what == Operand::to_local || what == Operand::set || what == Operand::weighted_set;
+}
+
 struct OperandColumn {
   char at = 0;              ///< 'a' to 'd', 0: the instruction has none there
   Operand what = Operand::none;

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "interpreter/expr/instructions/figures.hpp"
+#include "interpreter/expr/optimiser/draft.hpp"
 
 namespace castellan::expr {
 
@@ -106,15 +107,12 @@ std::size_t behind_question(const std::vector<Instruction>& code, std::size_t lo
 }
 
 /// Whether a turn writes the local.
-bool writes(const std::vector<Instruction>& code, std::size_t loop, std::uint16_t local) {
-  const auto end = static_cast<std::size_t>(code[loop].c);
-  for (std::size_t at = loop; at < end && at < code.size(); ++at) {
-    const Operand what = info(code[at].op).operand('b').what;
-    const bool set = what == Operand::set || what == Operand::weighted_set;
-    if (what == Operand::to_local && code[at].b == local) return true;
-    if (set && code[at].b <= local && local <= code[at].b + 3) return true;
+bool writes(const std::vector<Instruction>& code, std::size_t loop, std::size_t local) {
+  bool found = false;
+  for (std::size_t at = loop; at < static_cast<std::size_t>(code[loop].c); ++at) {
+    optimiser::each_written(code[at], [&](std::size_t written) { found = found || written == local; });
   }
-  return false;
+  return found;
 }
 
 /// How many instructions behind a loop over pieces that one stands which loads the piece that the element has to be; 0: it

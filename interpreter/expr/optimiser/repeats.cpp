@@ -30,8 +30,6 @@ struct Group {
   std::uint16_t known = 0, value = 0;
 };
 
-bool names_local(Operand b) { return b == Operand::local || b == Operand::to_local || b == Operand::set || b == Operand::weighted_set; }
-
 /// An instruction without what depends on where it stands: registers and targets, and what is known beforehand of the loop
 /// behind it.
 Instruction said(Instruction in) {

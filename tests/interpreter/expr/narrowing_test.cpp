@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/expr/optimiser/narrowing.hpp"
+#include "tests/interpreter/expr/assembled.hpp"
 #include "tests/interpreter/expr/random_programs.hpp"
 #include "tests/support/catch.hpp"
 
@@ -98,6 +100,15 @@ TEST_CASE("a loop over pieces that asks for one piece goes to it") {
   // One that lies on another grid is no member.
   CHECK(t.value("let q be (first x in yard of actor) then count of p in yard of actor where p = q") == 1);
   CHECK(t.value("let q be (first x in yard of left of actor) then count of p in yard of actor where p = q") == 0);
+  // What a turn writes is another piece in the next one.
+  const auto narrowed = [](int written) {
+    Program p = program_of({make(Op::iterate_grid, 0, 1, 7), load(4), load(5), make(Op::eq), lead(Op::jump_if_false, 0), load(4), store(written),
+                            make(Op::done)});
+    narrow_loops(p);
+    return p.code[0].op;
+  };
+  CHECK(narrowed(6) == Op::iterate_piece);
+  CHECK(narrowed(5) == Op::iterate_grid);
   // A loop in an effect leaves in its registers what every loop does.
   CHECK(t.failure("let q be last; for each p in table where p = q do add 1 to gold of p end") == "no failure");
   CHECK_FALSE(has(t.program, Op::iterate_piece));

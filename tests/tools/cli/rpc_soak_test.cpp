@@ -1,5 +1,6 @@
 // Random calls by clients of all roles for as long as somebody waits: memory stays flat, and
 // two games that differ in what a client can not see answer it alike.
+//   cmake --preset release -DCASTELLAN_TESTS=ON && cmake --build --preset release
 //   CASTELLAN_SOAK=3600 build/release/tests/tools/cli_test "[.soak]"
 
 #include <chrono>

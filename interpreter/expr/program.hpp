@@ -34,9 +34,6 @@ struct Printed {
 };
 
 class Observed;                          ///< expr/observed.hpp
-namespace native {
-struct Code;                             ///< expr/native/native.hpp
-}
 struct Selection;                        ///< expr/selection/selection.hpp
 
 /// What a name in scope at a statement stands for.
@@ -152,8 +149,6 @@ struct Program {
     std::int64_t least = 0, most = 0;    ///< what the field takes
   };
   std::optional<Assignment> assignment;
-  /// What may be run instead; null where nobody asked for it.
-  std::shared_ptr<const native::Code> native;
 
   [[nodiscard]] bool empty() const { return code.empty(); }
   /// Whether running it changes nothing.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/native/native.hpp"
 #include "interpreter/flow/box.hpp"
 #include "interpreter/flow/pad.hpp"
 #include "interpreter/flow/stack.hpp"
@@ -69,7 +68,7 @@ class RulesCompiler {
     rules_->description_ = std::make_unique<const description::Description>(std::move(d));
   }
 
-  std::unique_ptr<Rules> run(const ProgramListener& listener, std::shared_ptr<expr::Observed> observed, bool native) {
+  std::unique_ptr<Rules> run(const ProgramListener& listener, std::shared_ptr<expr::Observed> observed) {
     const auto& d = *rules_->description_;
     const auto before = out_.error_count();
     rules_->schema_ = state::build_schema(d, kFlowWords, out_);
@@ -77,7 +76,6 @@ class RulesCompiler {
 
     expr::Vocabulary v{d, *rules_->schema_, {}, {}, {}, {}};
     v.observed = std::move(observed);
-    if (native) rules_->native_ = v.native = std::make_shared<expr::native::Pool>(*rules_->schema_);
     if (listener) {
       v.compiled = [&](const expr::Program& p, const expr::Program& written) { listener(p, written, *rules_->schema_); };
     }
@@ -369,13 +367,13 @@ class RulesCompiler {
 };
 
 std::unique_ptr<Rules> compile(description::Description d, grammar::Diagnostics& out,
-                               const ProgramListener& listener, std::shared_ptr<expr::Observed> observed, bool native) {
-  return RulesCompiler(std::move(d), out).run(listener, std::move(observed), native);
+                               const ProgramListener& listener, std::shared_ptr<expr::Observed> observed) {
+  return RulesCompiler(std::move(d), out).run(listener, std::move(observed));
 }
 
-std::unique_ptr<Rules> compile(description::Description d, std::shared_ptr<expr::Observed> observed, bool native) {
+std::unique_ptr<Rules> compile(description::Description d, std::shared_ptr<expr::Observed> observed) {
   grammar::Diagnostics out;
-  auto rules = compile(std::move(d), out, nullptr, std::move(observed), native);
+  auto rules = compile(std::move(d), out, nullptr, std::move(observed));
   if (!rules) throw grammar::Error(out.sorted());
   return rules;
 }

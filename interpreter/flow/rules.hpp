@@ -112,8 +112,6 @@ class Rules {
   /// Whether nobody but the game itself hears of its rules as they run: none is written in Lua,
   /// none is observed.
   [[nodiscard]] bool unheard() const { return unheard_; }
-  /// Its programs as functions of a library; null unless asked for.
-  [[nodiscard]] const std::shared_ptr<expr::native::Pool>& native() const { return native_; }
   /// Of a scoring pad; null when the rules have none, or were not loaded for one.
   [[nodiscard]] const Pad* pad() const { return pad_.get(); }
   /// Handlers of the event 'position': what a position leaves to the rules.
@@ -151,20 +149,17 @@ class Rules {
   KeptState initial_;
   KeptState opening_;
   bool unheard_ = true;
-  std::shared_ptr<expr::native::Pool> native_;
 };
 
 /// Hears of every program that was compiled and verified, in that order.
 using ProgramListener = std::function<void(const expr::Program&, const expr::Program& written, const state::Schema&)>;
 
 /// Compiles a description. Every problem is in `out`; null when there are errors. With
-/// `observed` the rules tell it what they come to, see expr/observed.hpp; with `native` they have
-/// programs that may be made into a library, see Rules::native.
+/// `observed` the rules tell it what they come to, see expr/observed.hpp.
 std::unique_ptr<Rules> compile(description::Description d, grammar::Diagnostics& out,
                                const ProgramListener& listener = nullptr,
-                               std::shared_ptr<expr::Observed> observed = nullptr, bool native = false);
+                               std::shared_ptr<expr::Observed> observed = nullptr);
 /// As above; throws grammar::Error.
-std::unique_ptr<Rules> compile(description::Description d, std::shared_ptr<expr::Observed> observed = nullptr,
-                               bool native = false);
+std::unique_ptr<Rules> compile(description::Description d, std::shared_ptr<expr::Observed> observed = nullptr);
 
 }  // namespace castellan::flow

@@ -133,7 +133,7 @@ int construct(lua_State* L, const Constructor& constructor) {
           "castellan." + std::string(constructor.name) + " takes at most " +
               std::to_string(expected) + " arguments, not " + std::to_string(lua_gettop(L)) + ".",
           constructor.parameters.data() == kTarget
-              ? "kind and name are one text; 'castellan fmt --upgrade' writes them so" : "");
+              ? "kind and name are one text: \"KIND NAME\"" : "");
   }
   lua_settop(L, expected);
   push_declaration(L, make_declaration(L, constructor, context));
@@ -149,12 +149,6 @@ int construct_nth(lua_State* L) {
 template <std::size_t... index>
 std::array<luaL_Reg, sizeof...(index)> functions(std::index_sequence<index...>) {
   return {luaL_Reg{kConstructors[index].name.data(), guarded<construct_nth<index>>}...};
-}
-
-// A constructor of before, which no signature had yet.
-int refuse_param(lua_State* L) {
-  raise(L, "package/api-level", "There is no castellan.param: the signature of a move says what it takes.",
-        "'castellan fmt --upgrade' writes the rules anew");
 }
 
 void push_option(lua_State* L, const Configuration::Option& option) {
@@ -232,8 +226,6 @@ void register_castellan(Vm& vm, const Configuration& configuration, DeclareConte
       lua_setfield(L, -2, "__metatable");
     }
     lua_pop(L, 1);
-    lua_pushcfunction(L, guarded<refuse_param>);
-    lua_setfield(L, 1, "param");
     lua_pushinteger(L, configuration.players);
     lua_setfield(L, 1, "players");
     lua_pushboolean(L, configuration.for_pad ? 1 : 0);

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "interpreter/expr/instructions/verify.hpp"
-#include "interpreter/expr/native/native.hpp"
 #include "interpreter/expr/optimiser/foresight.hpp"
 #include "interpreter/expr/optimiser/optimise.hpp"
 
@@ -193,7 +192,6 @@ void note_features(const expr::Vocabulary& v, Type it, std::size_t local, Domain
   for (std::size_t k = 0; k < features; ++k) {
     out.by_feature.push_back(expr::for_feature(p, local, out.field, static_cast<int>(k), v.schema));
     verify(out.by_feature.back(), v.linkage());
-    if (v.native != nullptr) v.native->add(out.by_feature.back());
   }
 }
 

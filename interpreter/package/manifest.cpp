@@ -279,15 +279,7 @@ Manifest read_manifest(const grammar::SourcePtr& source) {
   }
   out.version = *version;
   out.api = static_cast<int>(value["api"].integer(1, std::numeric_limits<int>::max()));
-  if (out.api < kApiLevel) {
-    const std::size_t slash = source->name().rfind('/');
-    value["api"].fail("package/api-level",
-                      "The rules are written for API level " + std::to_string(out.api) +
-                          "; this program has level " + std::to_string(kApiLevel) + ".",
-                      "'castellan fmt --upgrade " +
-                          (slash == std::string::npos ? "." : source->name().substr(0, slash)) + "' rewrites them");
-  }
-  if (out.api > kApiLevel) {
+  if (out.api != kApiLevel) {
     value["api"].fail("package/api-level",
                       "The rules need API level " + std::to_string(out.api) +
                           "; this program has level " + std::to_string(kApiLevel) + ".");

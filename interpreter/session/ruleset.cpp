@@ -39,13 +39,13 @@ const OpenText& Ruleset::open_text() const {
 }
 
 std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request,
-                                            const std::shared_ptr<expr::Observed>& observed, bool native) {
+                                            const std::shared_ptr<expr::Observed>& observed) {
   auto ruleset = std::make_shared<Ruleset>();
   ruleset->request = request;
   ruleset->request.opened = nullptr;
   ruleset->loaded = package::load(request);
   ruleset->request.players = ruleset->loaded.players;
-  ruleset->rules = flow::compile(std::move(ruleset->loaded.description), observed, native);
+  ruleset->rules = flow::compile(std::move(ruleset->loaded.description), observed);
   if (ruleset->loaded.scripts->has_functions()) {
     ruleset->make_procedures = [rules = ruleset->rules.get(), scripts = ruleset->loaded.scripts] {
       return std::make_unique<lua::RuleVm>(*rules, [scripts] { return scripts->make(); });

@@ -35,9 +35,8 @@ struct Ruleset {
 };
 
 /// Loads and compiles. Throws grammar::Error with everything that is wrong. With `observed`
-/// the rules tell it what they come to, see expr/observed.hpp; with `native` they can be made into a
-/// library, see flow::Rules::native.
+/// the rules tell it what they come to, see expr/observed.hpp.
 std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request,
-                                            const std::shared_ptr<expr::Observed>& observed = nullptr, bool native = false);
+                                            const std::shared_ptr<expr::Observed>& observed = nullptr);
 
 }  // namespace castellan::session

@@ -22,7 +22,6 @@ Run declare_check(CLI::App& command);
 Run declare_watch(CLI::App& command);
 Run declare_simulate(CLI::App& command);
 Run declare_perft(CLI::App& command);
-Run declare_compile(CLI::App& command);
 Run declare_bench(CLI::App& command);
 Run declare_rpc(CLI::App& command);
 Run declare_lsp(CLI::App& command);
@@ -48,7 +47,6 @@ inline constexpr Command kCommands[] = {
     {"watch", "checks a ruleset and runs its scripts whenever a file is saved", declare_watch},
     {"simulate", "plays many games between computer players", declare_simulate},
     {"perft", "counts move paths and verifies undo on the way", declare_perft},
-    {"compile", "makes native code of a ruleset's rules, for simulate, perft and bench", declare_compile},
     {"bench", "times random play, copies, parsing and the primitives", declare_bench},
     {"rpc", "serves games as JSON-RPC 2.0 over standard input and output", declare_rpc},
     {"lsp", "serves an editor with what is wrong in rules, scripts and sheets", declare_lsp},

@@ -7,7 +7,6 @@ namespace castellan::cli {
 ExitCode exit_code_of(std::string_view error_id) {
   if (file::is_failure(error_id)) return ExitCode::system;
   const std::string_view family = error_id.substr(0, error_id.find('/'));
-  if (family == "native") return error_id == "native/disagrees" ? ExitCode::failed : ExitCode::system;
   for (const std::string_view raised : {"budget", "sandbox", "script-api", "state"}) {
     if (family == raised) return ExitCode::rule;
   }

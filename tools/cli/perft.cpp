@@ -10,7 +10,6 @@
 #include "interpreter/play/player.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "tools/cli/commands.hpp"
-#include "tools/cli/native_flags.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/whole_number.hpp"
 
@@ -19,7 +18,6 @@ namespace {
 
 struct PerftOptions {
   RulesetFlags flags;
-  NativeFlags native;
   int depth = 3;
   int players = 0;
 };
@@ -134,7 +132,7 @@ void print(const PerftOptions& o, const Context& context, const std::vector<Bran
 }
 
 ExitCode perft(const PerftOptions& o, const Context& context) {
-  const auto ruleset = load_ruleset(request_of(o.flags, context.common, o.players), o.native, context);
+  const auto ruleset = session::load_ruleset(request_of(o.flags, context.common, o.players));
   const int players = ruleset->loaded.players;
   const auto procedures = ruleset->make_procedures ? ruleset->make_procedures() : nullptr;
   flow::Game::Options options;
@@ -187,7 +185,6 @@ ExitCode perft(const PerftOptions& o, const Context& context) {
 Run declare_perft(CLI::App& command) {
   auto options = std::make_shared<PerftOptions>();
   add_ruleset_flags(command, options->flags);
-  add_native_flags(command, options->native);
   command.add_option("--depth", options->depth, "moves a path; 3 unless given")
       ->type_name("D")
       ->check(whole_number(1, 100));

@@ -16,7 +16,6 @@
 #include "interpreter/session/script/transcript.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
-#include "tools/cli/native_flags.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/table.hpp"
 #include "tools/cli/whole_number.hpp"
@@ -29,7 +28,6 @@ constexpr std::int64_t kMostGames = 100'000'000;
 
 struct SimulateOptions {
   RulesetFlags flags;
-  NativeFlags native;
   std::int64_t games = 100;
   std::int64_t turn_cap = 0;
   int jobs = 0;
@@ -169,8 +167,8 @@ ExitCode simulate(const SimulateOptions& o, const Context& context) {
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   simulation.jobs = static_cast<int>(std::min<std::int64_t>(o.jobs > 0 ? o.jobs : cores, simulation.games));
 
-  const auto ruleset = load_ruleset(
-      request_of(o.flags, context.common, static_cast<int>(simulation.players.size())), o.native, context);
+  const auto ruleset = session::load_ruleset(
+      request_of(o.flags, context.common, static_cast<int>(simulation.players.size())));
   if (simulation.players.empty()) simulation.players = randoms(ruleset->loaded.players);
   simulation.procedures = ruleset->make_procedures;
   Bar bar(context.console.err, simulation.games);
@@ -207,7 +205,6 @@ Run declare_simulate(CLI::App& command) {
   SimulateOptions& o = *options;
   command.add_option("RULESET", o.flags.ruleset, "name of a ruleset, or its folder");
   add_configuration_flags(command, o.flags);
-  add_native_flags(command, o.native);
   command.add_option("--games", o.games, "how many games; 100 unless given")
       ->type_name("N")
       ->check(whole_number(1, kMostGames));

@@ -22,10 +22,6 @@
 #include "interpreter/expr/program.hpp"
 #include "interpreter/state/schema.hpp"
 
-namespace castellan::expr::native {
-class Pool;                              ///< expr/native/native.hpp
-}
-
 namespace castellan::expr {
 
 /// A choice that rule text offers by itself: `either`, `choose`. Its moves are
@@ -102,8 +98,6 @@ struct Vocabulary {
   bool optimising = true;              ///< else programs run as they are written
   /// Programs tell it what they come to, and run as they are written; null: nobody looks on.
   std::shared_ptr<Observed> observed = {};
-  /// Gets every program that is compiled without errors; null: nobody wants them.
-  std::shared_ptr<native::Pool> native = {};
 };
 
 /// A name that is bound when the program starts: local i + 1, or bag register

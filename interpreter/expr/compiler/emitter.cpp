@@ -11,7 +11,6 @@
 #include "interpreter/expr/instructions/verify.hpp"
 #include "interpreter/expr/machine/assignment.hpp"
 #include "interpreter/expr/machine/brief.hpp"
-#include "interpreter/expr/native/native.hpp"
 #include "interpreter/expr/optimiser/narrowing.hpp"
 #include "interpreter/expr/optimiser/optimise.hpp"
 #include "interpreter/expr/optimiser/repeats.hpp"
@@ -320,7 +319,6 @@ Program Emitter::finish(Type result) {
     if (!tells_clauses() && v.optimising) join(program_);
     program_.brief = brief_of(program_.code, schema);
     if (program_.effects && !tells_clauses()) program_.assignment = assignment_of(program_.code, schema);
-    if (v.native != nullptr && !tells_clauses() && out.error_count() == errors_before_) v.native->add(program_);
     if (v.compiled) v.compiled(program_, written);
     if (twice) keep_written(std::move(written));
   }

@@ -10,7 +10,6 @@
 #include "interpreter/expr/instructions/joining.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
 #include "interpreter/expr/machine/brief.hpp"
-#include "interpreter/expr/native/native.hpp"
 
 namespace castellan::expr {
 
@@ -256,40 +255,8 @@ Machine::Stop go_through(const AnyRun& run, std::uint32_t start, Value* const bo
 
 #pragma GCC diagnostic pop
 
-}  // namespace
-
-namespace {
-
-/// The function of a program, and what it hands over.
 template <class AnyRun>
-Machine::Stop go_native(const AnyRun& run, native::Function function, std::uint32_t start, std::uint16_t& refused, Value& result) {
-  std::array<Value, kMaxStack> stack;
-  const Instruction* const code = run.program.code.data();
-  Arena* changes = nullptr;
-  if constexpr (std::is_same_v<AnyRun, EffectRun>) changes = &run.changes;
-  native::Frame frame{run.locals, run.arena.view(0, 0).data(), &run.fuel, &refused, stack.data(), &run, code,
-                      native::handlers(), native::set_word, changes, 0, start, 0};
-  try {
-    if (Deadline::passed()) throw Failure{"budget/time", Deadline::kMessage};
-    switch (static_cast<native::Outcome>(function(&frame, start))) {
-      case native::Outcome::done:
-        result = frame.value;
-        return Machine::Stop::done;
-      case native::Outcome::stopped: return static_cast<Machine::Stop>(frame.value);
-      case native::Outcome::out_of_fuel: out_of_fuel();
-      case native::Outcome::more: break;
-    }
-  } catch (...) {
-    fail_there(run.program, code + frame.at);
-  }
-  return go_through<false>(run, frame.at, stack.data(), frame.depth);
-}
-
-template <class AnyRun>
-Machine::Stop go(const AnyRun& run, std::uint32_t start, std::uint16_t& refused, Value& result) {
-  const auto* const code = run.program.native.get();
-  assert(code == nullptr || code->instructions == run.program.code.size());
-  if (code != nullptr && code->function != nullptr) return go_native(run, code->function, start, refused, result);
+Machine::Stop go(const AnyRun& run, std::uint32_t start) {
   std::array<Value, kMaxStack> stack;
   return go_through<false>(run, start, stack.data());
 }
@@ -302,10 +269,10 @@ Machine::Stop Machine::execute(const Program& p, const ReadContext& c, std::uint
     std::array<Value, kMaxStack> stack;
     return go_through<true>(run_of(c, told, *this, locals_.data() + base_, fuel_), start, stack.data());
   }
-  return go(run_of(c, p, *this, locals_.data() + base_, fuel_), start, refused_, result_);
+  return go(run_of(c, p, *this, locals_.data() + base_, fuel_), start);
 }
 Machine::Stop Machine::execute(const Program& p, const WriteContext& c, std::uint32_t start) {
-  return go(run_of(c, p, *this, locals_.data() + base_, fuel_), start, refused_, result_);
+  return go(run_of(c, p, *this, locals_.data() + base_, fuel_), start);
 }
 
 }  // namespace castellan::expr

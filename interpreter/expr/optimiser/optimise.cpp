@@ -46,7 +46,6 @@ Program for_feature(const Program& p, std::size_t local, FieldId grid, int featu
   draft.close();
   optimise(out, schema);
   join(out);
-  out.native = nullptr;
   return out;
 }
 

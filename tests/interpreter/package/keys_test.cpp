@@ -178,7 +178,7 @@ TEST_CASE("change, replace and remove refuse what they can not take", "[package]
         "base/rules.lua:3:3: error[script-api/arguments]: castellan.change takes at most 2 arguments, not 3.\n"
         "      c.change('move', 'go', {}),\n"
         "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
-        "    hint: kind and name are one text; 'castellan fmt --upgrade' writes them so");
+        "    hint: kind and name are one text: \"KIND NAME\"");
   CHECK(said("c.change('countr gold', {})") ==
         "base/rules.lua:3:20: error[package/unknown-target]: There is no countr 'gold' to change.\n"
         "      c.change('countr gold', {}),\n"

@@ -141,15 +141,6 @@ TEST_CASE("odd signatures of moves get an error", "[package]") {
   }
 }
 
-TEST_CASE("castellan.param names the command that writes it anew", "[package]") {
-  CHECK(moves_said("c.move('go', {\n  c.param('t', { choice = 'tint' }), effect = 'finish game' }),").starts_with(
-      "base/rules.lua:9:3: error[package/api-level]: There is no castellan.param: the signature of a move says what it takes.\n"
-      "      c.param('t', { choice = 'tint' }), effect = 'finish game' }),\n"
-      "      ^"));
-  CHECK(moves_said("c.move('go', { c.param('t', {}) }),").find("hint: 'castellan fmt --upgrade' writes the rules anew") !=
-        std::string::npos);
-}
-
 TEST_CASE("other packages change what a parameter may be", "[package]") {
   const std::string base = "c.move('go(s: place of town, t: tint)', { s = { place = 'town', conditions = { 'true' } }, effect = 'finish game' }),";
   const auto extended = moves_first(base, "c.extend('move go', { s = { where = 'it = quay', conditions = { { 'it = mill', because = 'no' } } },\n"

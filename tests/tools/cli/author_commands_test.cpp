@@ -302,64 +302,6 @@ TEST_CASE("fmt changes layout only, and not what has errors") {
   CHECK(folder.read("b.game") == "ruleset\n");
 }
 
-TEST_CASE("fmt --upgrade writes a package of an earlier level anew") {
-  const TemporaryFolder folder;
-  const std::string manifest =
-      "{ \"id\": \"old\", \"title\": \"Old\", \"version\": \"1.0.0\", \"api\": 1, \"players\": { \"min\": 2, \"max\": 2 } }\n";
-  const std::string script =
-      "return {\n  castellan.effect(\"end_it\", { text = \"finish game\" }),  -- at once\n"
-      "  castellan.condition(\"odd\", { params = { { \"n\", \"number\" } }, text = \"n mod 2 = 1\" }),\n}\n";
-  folder.file("old/ruleset.json", manifest);
-  folder.file("old/rules.lua", script);
-  folder.file("old/modules/more/rules.lua", "return { castellan.condition('dry', { text = 'winner of row[1] = none' }) }\n");
-  folder.file("old/fields.lua", "return castellan.ref('winner', { to = 'player', of = 'slot row' })\n");
-  folder.file("old/modules/more/end.score", "sheet s\n  row R: add 1 if is_empty(hand)\nend\n");
-  const std::string at = folder.path("old");
-
-  const Outcome refused = run_cli({"check", at});
-  CHECK(refused.code == ExitCode::wrong_input);
-  CHECK_THAT(refused.err, Catch::Contains("hint: 'castellan fmt --upgrade " + at + "' rewrites them"));
-
-  const Outcome check = run_cli({"fmt", "--upgrade", "--check", at});
-  CHECK(check.code == ExitCode::failed);
-  CHECK(check.out == at + "/fields.lua\n" + at + "/modules/more/end.score\n" + at + "/modules/more/rules.lua\n" + at +
-                         "/rules.lua\n" + at + "/ruleset.json\n");
-  CHECK(folder.read("old/rules.lua") == script);
-
-  CHECK(run_cli({"fmt", "--upgrade", "old", "--packages", folder.path("")}).code == ExitCode::ok);
-  CHECK(folder.read("old/rules.lua") ==
-        "return {\n  castellan.effect(\"end_it\", \"finish game\"),  -- at once\n"
-        "  castellan.condition(\"odd(n: number)\", \"n mod 2 = 1\"),\n}\n");
-  CHECK_THAT(folder.read("old/ruleset.json"), Catch::Contains("\"api\": 2"));
-  CHECK(folder.read("old/modules/more/rules.lua") == "return { castellan.condition('dry', 'winner[1] is none') }\n");
-  CHECK(folder.read("old/modules/more/end.score") == "sheet s\n  row R: add 1 if hand is none\nend\n");
-  // Rule text of now stays as it is.
-  folder.file("old/more.lua", "return castellan.condition('dry', 'weather is empty')\n");
-  const Outcome again = run_cli({"fmt", "--upgrade", at});
-  CHECK(again.code == ExitCode::ok);
-  CHECK(again.out.empty());
-
-  const std::string wrong = "castellan.effect(\"a\", { params = both, text = \"b\" })\n";
-  folder.file("old/rules.lua", wrong);
-  folder.file("old/ruleset.json", manifest);
-  const Outcome failed = run_cli({"fmt", "--upgrade", at});
-  CHECK(failed.code == ExitCode::wrong_input);
-  CHECK_THAT(failed.err, Catch::Contains("rules.lua:1:25: error[package/upgrade]: "));
-  CHECK(folder.read("old/rules.lua") == wrong);
-  CHECK(folder.read("old/ruleset.json") == manifest);
-  CHECK(run_cli({"fmt", "--upgrade", "no_such_package"}).code == ExitCode::wrong_input);
-
-  folder.file("old/rules.lua", "return { castellan.flag(\"over\"\n");
-  const Outcome half = run_cli({"fmt", "--upgrade", at});
-  CHECK(half.code == ExitCode::wrong_input);
-  CHECK_THAT(half.err, Catch::Contains("old/rules.lua:2:1: error[script/syntax]: ')' expected (to close '(' at line 1) near <eof>"));
-  CHECK(folder.read("old/ruleset.json") == manifest);
-  folder.file("old/rules.lua", script);
-  folder.file("old/ruleset.json", "{ \"id\": \"old\", \"api\": 1,\n");
-  CHECK(run_cli({"fmt", "--upgrade", at}).code == ExitCode::wrong_input);
-  CHECK(folder.read("old/rules.lua") == script);
-}
-
 TEST_CASE("regions of a map are along links, those of a grid of a feature, and not the other way round") {
   TemporaryFolder folder;
   const auto told = [&](const std::string& more) {

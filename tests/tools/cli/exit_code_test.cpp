@@ -10,8 +10,6 @@ TEST_CASE("the family of an error decides the exit code") {
   CHECK(exit_code_of("sandbox/x") == ExitCode::rule);
   CHECK(exit_code_of("script-api/x") == ExitCode::rule);
   CHECK(exit_code_of("state/x") == ExitCode::rule);
-  CHECK(exit_code_of("native/x") == ExitCode::system);
-  CHECK(exit_code_of("native/disagrees") == ExitCode::failed);
   for (const char* family :
        {"grammar/x", "schema/x", "package/x", "script/x", "flow/x", "move/x", "score/x"}) {
     CAPTURE(family);

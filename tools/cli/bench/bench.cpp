@@ -28,7 +28,6 @@
 #include "tools/cli/bench/sheets.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
-#include "tools/cli/native_flags.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/table.hpp"
 
@@ -55,13 +54,12 @@ struct BenchOptions {
   std::string filter;
   std::string reference;
   std::string history;
-  NativeFlags native;                  ///< no library is named: it would be for one ruleset
 };
 
 class Suite {
  public:
   Suite(const Context& context, const BenchOptions& options)
-      : context_(context), native_(options.native), results_(options.filter), calibration_(calibrate()) {
+      : context_(context), results_(options.filter), calibration_(calibrate()) {
     if (!options.reference.empty()) reference_.emplace(options.reference);
   }
 
@@ -90,14 +88,13 @@ class Suite {
       const auto again = session::load_ruleset(request);
       return seconds_since(begin);
     });
-    const auto ruleset = load_ruleset(request, native_, context_);
+    const auto ruleset = session::load_ruleset(request);
     const flow::Rules& rules = *ruleset->rules;
     const std::string name = id + ", " + std::to_string(players) + " players";
 
     for (int n = range.least; n <= most; ++n) {
-      const auto with_n = n == players ? ruleset : load_ruleset(request_of(flags, context_.common, n), native_, context_);
-      // Native code has a history of its own.
-      const std::string named = id + ", " + std::to_string(n) + " players" + (native_.native ? ", native" : "");
+      const auto with_n = n == players ? ruleset : session::load_ruleset(request_of(flags, context_.common, n));
+      const std::string named = id + ", " + std::to_string(n) + " players";
       playouts(named, *with_n);
       // Games written by hand are for the fewest.
       if (n == range.least) against_reference(id, named, *with_n);
@@ -215,7 +212,6 @@ class Suite {
   }
 
   const Context& context_;
-  NativeFlags native_;
   Results results_;
   double calibration_;
   std::optional<Reference> reference_;
@@ -287,7 +283,6 @@ Run declare_bench(CLI::App& command) {
       .add_option("--history", options->history,
                   "adds the results to this file and shows by how much they changed since those before")
       ->type_name("FILE");
-  command.add_flag("--native", options->native.native, "random play runs the rules as native code");
   command.footer("Times are of the processor. Changes are of what is measured against something timed in the same "
                  "run, else of the values.");
   return [options](const Context& context) { return bench(*options, context); };

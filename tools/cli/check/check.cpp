@@ -16,7 +16,6 @@
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/layout.hpp"
-#include "tools/cli/native_flags.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/scripts.hpp"
 #include "tools/cli/whole_number.hpp"
@@ -32,7 +31,6 @@ struct CheckOptions {
   std::vector<std::string> mods;
   std::int64_t deep = 0;
   CombinationFlags combinations;
-  NativeFlags native;                  ///< no library is named: it would be for one combination
   bool listing = false;
 };
 
@@ -40,7 +38,7 @@ struct CheckOptions {
 class Checker {
  public:
   Checker(const CheckOptions& options, const Context& context)
-      : context_(context), deep_(options.deep), combinations_(options.combinations), native_(options.native),
+      : context_(context), deep_(options.deep), combinations_(options.combinations),
         listing_(options.listing), mods_(options.mods) {}
 
   void path(const std::string& path) {
@@ -78,7 +76,7 @@ class Checker {
       if (listing_ && findings_.code() == ExitCode::ok) list_programs(base);
       if (deep_ == 0 || findings_.code() != ExitCode::ok) return;
       if (!combinations_.any()) return play_random_games(base);
-      play_combinations(base, combinations_, deep_, native_, context_, played_, [this](ExitCode code) { findings_.raise(code); });
+      play_combinations(base, combinations_, deep_, context_, played_, [this](ExitCode code) { findings_.raise(code); });
     });
     for (const std::string& each : files_below(root)) file(each);
   }
@@ -107,7 +105,7 @@ class Checker {
       const std::string title =
           c.players_only ? std::to_string(c.request.players) + " players" : c.name;
       try {
-        play_random_games(title, *load_ruleset(c.request, native_, context_),
+        play_random_games(title, *session::load_ruleset(c.request),
                           c.players_only ? deep_ : std::max<std::int64_t>(1, deep_ / 10));
       } catch (const grammar::Error& error) {
         if (!package::is_no_combination(error)) throw;
@@ -192,7 +190,6 @@ class Checker {
   const Context& context_;
   std::int64_t deep_;
   const CombinationFlags& combinations_;
-  const NativeFlags& native_;
   bool listing_;
   std::vector<std::string> mods_;
   Findings findings_;
@@ -251,7 +248,6 @@ Run declare_check(CLI::App& command) {
           ->check(whole_number(1, 1'000'000));
   command.add_flag("--listing", options->listing,
                    "also prints the programs that the rule text of a ruleset is compiled to, and how moves are found");
-  command.add_flag("--native", options->native.native, "of --deep: plays the rules as native code")->needs(deep);
   add_combination_flags(command, options->combinations, deep);
   add_mod_flag(command, options->mods);
   command.footer(

@@ -45,9 +45,9 @@ std::string list_of(const Names& names) {
 
 class Combinations {
  public:
-  Combinations(const package::Request& base, const CombinationFlags& flags, std::int64_t games, const NativeFlags& native,
+  Combinations(const package::Request& base, const CombinationFlags& flags, std::int64_t games,
                const Context& context, nlohmann::json& played, const std::function<void(ExitCode)>& failed)
-      : base_(base), flags_(flags), native_(native), context_(context), played_(played), failed_(failed) {
+      : base_(base), flags_(flags), context_(context), played_(played), failed_(failed) {
     options_.games = games;
     options_.seed = context.common.seed.value_or(0);
   }
@@ -122,7 +122,7 @@ class Combinations {
     request.players = players;
     Outcome out;
     try {
-      out.report = play::conformance(*load_ruleset(request, native_, context_), options_);
+      out.report = play::conformance(*session::load_ruleset(request), options_);
     } catch (const grammar::Error& error) {
       out.refused = package::is_no_combination(error);
       out.errors = error.diagnostics();
@@ -172,7 +172,6 @@ class Combinations {
 
   const package::Request& base_;
   const CombinationFlags& flags_;
-  const NativeFlags& native_;
   const Context& context_;
   nlohmann::json& played_;
   const std::function<void(ExitCode)>& failed_;
@@ -202,9 +201,9 @@ void add_combination_flags(CLI::App& command, CombinationFlags& flags, CLI::Opti
       ->needs(deep);
 }
 
-void play_combinations(const package::Request& base, const CombinationFlags& flags, std::int64_t games, const NativeFlags& native,
+void play_combinations(const package::Request& base, const CombinationFlags& flags, std::int64_t games,
                        const Context& context, nlohmann::json& played, const std::function<void(ExitCode)>& failed) {
-  Combinations(base, flags, games, native, context, played, failed).run();
+  Combinations(base, flags, games, context, played, failed).run();
 }
 
 }  // namespace castellan::cli

@@ -10,7 +10,6 @@
 
 #include "interpreter/package/load.hpp"
 #include "tools/cli/command.hpp"
-#include "tools/cli/native_flags.hpp"
 
 namespace CLI {
 class Option;
@@ -34,11 +33,11 @@ struct CombinationFlags {
 void add_combination_flags(CLI::App& command, CombinationFlags& flags, CLI::Option* deep);
 
 /// Loads each combination with each number of players and plays `games` random games of
-/// it with the conformance checks, as native code if asked to. Prints a line of each, and of one that fails what
+/// it with the conformance checks. Prints a line of each, and of one that fails what
 /// failed and the modules that can not be left out. `failed` hears how bad it was; what
 /// was played is added to `played`. Error: package/players, and of a combination that
 /// was chosen package/excluded and package/unknown-module.
-void play_combinations(const package::Request& base, const CombinationFlags& flags, std::int64_t games, const NativeFlags& native,
+void play_combinations(const package::Request& base, const CombinationFlags& flags, std::int64_t games,
                        const Context& context, nlohmann::json& played, const std::function<void(ExitCode)>& failed);
 
 }  // namespace castellan::cli

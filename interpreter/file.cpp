@@ -65,10 +65,9 @@ bool put_all(int number, std::string_view text) {
 }
 
 /// Of somebody else than the owner.
-constexpr mode_t kOthersWrite = S_IWGRP | S_IWOTH;
-
-/// A plain file opened for reading, and what it is.
-Descriptor open_plain(const std::string& path, struct stat& found) {
+/// A plain file opened for reading.
+Descriptor open_plain(const std::string& path) {
+  struct stat found {};
   if (::stat(path.c_str(), &found) != 0) {
     if (errno == ENOENT || errno == ENOTDIR) fail(path, "io/no-file", "There is no such file.");
     cannot_read(path);
@@ -97,8 +96,8 @@ std::optional<std::string> read_all(const Descriptor& in, const std::string& pat
 /// One text on its way to `path`, where only the permissions of `most` are given.
 class Writer {
  public:
-  Writer(const fs::path& path, std::string_view text, const std::string& what, mode_t most = 07777)
-      : path_(path), text_(text), what_(what), most_(most) {}
+  Writer(const fs::path& path, std::string_view text, const std::string& what)
+      : path_(path), text_(text), what_(what) {}
 
   void write() {
     struct stat link {};
@@ -160,7 +159,7 @@ class Writer {
     fs::path fresh;
     Descriptor out(open_beside(target, fresh));
     if (!out.open()) fail_with(std::strerror(errno));
-    if (before != nullptr) ::fchmod(out.number(), before->st_mode & most_);
+    if (before != nullptr) ::fchmod(out.number(), before->st_mode & 07777);
     if (!put_all(out.number(), text_) || !out.close() || ::rename(fresh.c_str(), target.c_str()) != 0) {
       const int why = errno;
       ::unlink(fresh.c_str());
@@ -174,7 +173,7 @@ class Writer {
       fresh = target;
       fresh += i == 1 ? ".new" : ".new" + std::to_string(i);
       const int number =
-          ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666 & most_);
+          ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
       if (number >= 0 || errno != EEXIST || i == kNames) return number;
     }
   }
@@ -182,7 +181,6 @@ class Writer {
   const fs::path& path_;
   std::string_view text_;
   const std::string& what_;
-  mode_t most_;
 };
 
 }  // namespace
@@ -192,24 +190,11 @@ Overlay::~Overlay() { unsaved = nullptr; }
 
 std::optional<std::string> read(const std::string& path, std::size_t most) {
   if (const std::string* text = unsaved_text(path)) return text->size() > most ? std::nullopt : std::optional(*text);
-  struct stat found {};
-  return read_all(open_plain(path, found), path, most);
-}
-
-std::optional<std::string> read_own(const std::string& path, std::size_t most) {
-  struct stat found {};
-  const Descriptor in = open_plain(path, found);
-  if (found.st_uid != ::geteuid()) fail(path, "io/not-own", "The file is somebody else's.");
-  if ((found.st_mode & kOthersWrite) != 0) fail(path, "io/not-own", "Others may write this file.", "chmod go-w changes that");
-  return read_all(in, path, most);
+  return read_all(open_plain(path), path, most);
 }
 
 void write(const fs::path& path, std::string_view text, const std::string& what) {
   Writer(path, text, what).write();
-}
-
-void write_own(const fs::path& path, std::string_view text, const std::string& what) {
-  Writer(path, text, what, 07777 & ~kOthersWrite).write();
 }
 
 fs::path plain_file(const fs::path& path, const std::string& what) {

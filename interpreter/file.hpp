@@ -37,10 +37,6 @@ class Overlay {
 /// io/no-file, io/is-folder, io/not-a-file, io/cannot-read.
 [[nodiscard]] std::optional<std::string> read(const std::string& path, std::size_t most);
 
-/// As `read`, of a file that is this user's own and that nobody else may write, as it lies on
-/// the disk. Errors: as well io/not-own.
-[[nodiscard]] std::optional<std::string> read_own(const std::string& path, std::size_t most);
-
 /// Writes a plain file by a new one beside it that is renamed, so that it is
 /// never half written; its permissions stay. What this process has open
 /// already (a link of /dev or /proc, a file that standard output goes to) is
@@ -48,9 +44,6 @@ class Overlay {
 /// io/not-a-file.
 void write(const std::filesystem::path& path, std::string_view text,
            const std::string& what = "file");
-/// As `write`; what is new or replaced nobody else may write.
-void write_own(const std::filesystem::path& path, std::string_view text,
-               const std::string& what = "file");
 
 /// The plain file that `path` leads to, or would be made: a text that goes on
 /// being written needs one. Errors: io/cannot-write, io/not-a-file.

@@ -213,36 +213,3 @@ TEST_CASE("an error of content is no failure of a file") {
   CHECK_FALSE(file::is_failure("io/bad-style"));
   CHECK_FALSE(file::is_failure("grammar/too-long"));
 }
-
-TEST_CASE("a file that is the user's own is read while nobody else may write it") {
-  const Folder folder;
-  const std::string file = folder.file("f", "text");
-  const auto own = [&] { return file::read_own(file, 100).value_or("too long"); };
-  REQUIRE(chmod(file.c_str(), 0755) == 0);
-  CHECK(own() == "text");
-  CHECK_FALSE(file::read_own(file, 3));
-  for (const mode_t mode : {0775U, 0757U}) {
-    REQUIRE(chmod(file.c_str(), mode) == 0);
-    CHECK(folder.failure(own) == "f: error[io/not-own]: Others may write this file.\n    hint: chmod go-w changes that");
-  }
-  CHECK(folder.failure([&] { static_cast<void>(file::read_own(folder.pipe("p"), 100)); }) ==
-        "p: error[io/not-a-file]: This is a pipe; a file is needed.");
-  CHECK(folder.failure([&] { static_cast<void>(file::read_own(folder.path("g"), 100)); }) == "g: error[io/no-file]: There is no such file.");
-  REQUIRE(chmod(file.c_str(), 0644) == 0);
-  if (chown(file.c_str(), geteuid() + 1, static_cast<gid_t>(-1)) == 0) {
-    CHECK(folder.failure(own) == "f: error[io/not-own]: The file is somebody else's.");
-  }
-}
-
-TEST_CASE("what is written as the user's own nobody else may write, whatever the mask says") {
-  const Folder folder;
-  const mode_t before = umask(0);
-  file::write_own(folder.path("new"), "text");
-  const std::string old = folder.file("old", "before");
-  REQUIRE(chmod(old.c_str(), 0777) == 0);
-  file::write_own(old, "text");
-  umask(before);
-  CHECK(file::read_own(folder.path("new"), 100) == "text");
-  CHECK(file::read_own(old, 100) == "text");
-  CHECK(folder.names() == "new old");
-}

@@ -64,7 +64,6 @@ bool put_all(int number, std::string_view text) {
   return true;
 }
 
-/// Of somebody else than the owner.
 /// A plain file opened for reading.
 Descriptor open_plain(const std::string& path) {
   struct stat found {};

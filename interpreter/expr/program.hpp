@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "interpreter/description/origin.hpp"
+#include "interpreter/expr/guard.hpp"
 #include "interpreter/expr/instructions/instruction.hpp"
 #include "interpreter/expr/type.hpp"
 
@@ -89,6 +90,7 @@ struct Program {
   };
   std::vector<Refusal> refusals;
   std::vector<std::shared_ptr<const Printed>> printed;
+  std::vector<Guard> guards;             ///< of its narrowed loops
 
   /// A loop that adds up or finds members, for Trace: from its head to its end, and the
   /// part that changes the result.

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "interpreter/expr/instructions/operands.hpp"
+#include "interpreter/expr/instructions/registers.hpp"
 
 namespace castellan::expr {
 
@@ -108,12 +109,12 @@ class Verifier {
   }
 
   void registers(const Instruction& in, const InstructionInfo& line, const Known& now, Known& after) const {
-    const auto b = line.operand('b');
-    if (b.what == Operand::local) read_local(now, in.b);
-    if (b.what == Operand::to_local) after.locals.set(in.b);
-    for (std::size_t i = 0; i < 3; ++i) {
-      if ((b.mask >> i & 1) != 0) read_local(now, in.b + i);
-    }
+    // Of the element of the turn before, the first turn asks for nothing.
+    const bool has_element = line.flow == Flow::loop;
+    each_read(p_, in, [&](std::size_t local) {
+      if (!has_element || local != in.b + std::size_t{3}) read_local(now, local);
+    });
+    if (line.operand('b').what == Operand::to_local) after.locals.set(in.b);
     for (const auto& [which, value] : {std::pair('b', std::int64_t{in.b}), std::pair('c', std::int64_t{in.c}),
                                        std::pair('d', std::int64_t{in.d})}) {
       if (line.operand(which).what == Operand::to_bag) after.bags.set(static_cast<std::size_t>(value));

@@ -263,25 +263,25 @@ bool Meanings::loops(const Instruction& in) {
       return true;
     }
     case Op::iterate_range_alike: {
+      using From = Guard::Compared::From;
       const auto& f = to_.schema_.field(FieldId(in.d));
-      const Instruction* const turn = to_.p_.code.data() + to_.at_ + 1;
-      const auto of_place = [&](const state::FieldType& map, std::size_t word, const std::string& place) {
-        return to_.tables_.attribute(word) + '[' + number(to_.schema_.family(map.place_family).first.value) + " + " + place + ']';
+      const Guard& guard = to_.p_.guards[in.a - 1U];
+      const Guard::Compared& with = guard.with;
+      const auto of_place = [&](const state::FieldType& map, std::int32_t word, const std::string& place) {
+        return to_.tables_.attribute(static_cast<std::size_t>(word)) + '[' + number(to_.schema_.family(map.place_family).first.value) + " + " +
+               place + ']';
       };
-      const Instruction& with = turn[3];
-      const std::string compared = with.op == Op::push ? number(with.c) : with.op == Op::load ? local(with.b) : "W[" + number(with.c) + ']';
-      const bool attribute = turn[4].op == Op::place_component;
+      const std::string compared = with.reads_local() ? local(with.of) : with.from == From::constant ? number(with.of) : "W[" + number(with.of) + ']';
       to_.line("{ const int64_t end = " + v(1) + " < " + number(f.places) + " ? " + v(1) + " : " + number(f.places) + "; int64_t i = " + v(0) +
                ", wanted = " + compared + ';');
       std::string known = "1";
-      if (attribute) {
-        const auto& map = to_.schema_.field(FieldId(std::size_t{turn[4].b}));
+      if (with.from == From::attribute) {
+        const auto& map = to_.schema_.field(with.map);
         known = "(uint64_t)wanted < " + number(map.places);
-        to_.line("  const _Bool known = " + known + "; if (known) wanted = " + of_place(map, static_cast<std::size_t>(turn[5].c), "wanted") + ';');
+        to_.line("  const _Bool known = " + known + "; if (known) wanted = " + of_place(map, with.word, "wanted") + ';');
         known = "known";
       }
-      to_.line("  while (++i < end && i >= 0 && " + known + " && " + of_place(f, static_cast<std::size_t>(turn[2].c), "i") + " != wanted) " + v(3) +
-               " = i;");
+      to_.line("  while (++i < end && i >= 0 && " + known + " && " + of_place(f, guard.word, "i") + " != wanted) " + v(3) + " = i;");
       to_.line("  " + v(0) + " = i; }");
       to_.jump(in.c, v(0) + " >= " + v(1), to_.held_);
       to_.line(v(3) + " = " + v(0) + ';');

@@ -52,6 +52,11 @@ class Edges : public RandomWorld {
     add(std::move(code), std::move(given));
     cases_.back().fuel = {kFuel, 0, 1};
   }
+  /// A loop with a guard, the only one.
+  void add_guarded(std::vector<Instruction> code, Guard guard, Given given) {
+    add_loop(std::move(code), std::move(given));
+    cases_.back().program.guards = {guard};
+  }
   /// From another instruction than the first.
   void add_from(std::uint32_t start, std::vector<Instruction> code, Given given) {
     add(std::move(code), std::move(given));

@@ -18,17 +18,6 @@ std::vector<Instruction> turn(Op op, int d) {
   return {make(op, 0, 0, 3, d), push(1), lead(Op::jump, 4), push(0), kDone};
 }
 
-/// The same of a narrowed loop, with what its turns compare.
-std::vector<Instruction> alike(int map, int tint, std::vector<Instruction> with) {
-  std::vector<Instruction> code{make(Op::iterate_range_alike, 0, 0, 0, map), load(3),
-                                make(Op::place_component, 0, map), make(Op::attribute, 0, 0, tint)};
-  code.insert(code.end(), with.begin(), with.end());
-  code.insert(code.end(), {make(Op::eq), kDone});
-  code[0].c = static_cast<std::int32_t>(code.size());
-  code.insert(code.end(), {push(7), kDone});
-  return code;
-}
-
 void values(Edges& e) {
   for (const Op op : {Op::add, Op::sub, Op::mul, Op::eq, Op::ne, Op::lt, Op::le, Op::gt, Op::ge,
                       Op::min2, Op::max2}) {
@@ -167,17 +156,19 @@ void loops(Edges& e) {
   }
   const int ring = e.number("ring");
   e.add_loop(turn(Op::iterate_area, ring), {cursors, {kLeast, -2, -1, 0, 1}, {5}, untouched});
-  const int tint = 0;
-  for (const int compared : {-1, 0, 1})
-    e.add_loop(alike(ring, tint, {push(compared)}), {kFew, kFew, {5}, untouched});
-  e.add_loop(alike(ring, tint, {load(4)}), {kFew, {3, 5, 9}, {5}, untouched, kAny});
-  for (const char* word : {"steps", "goal"}) {
-    e.add_loop(alike(ring, tint, {make(Op::load_word, 0, 0, static_cast<int>(e.at(word)))}),
-               {kFew, kFew, {5}, untouched});
-  }
-  e.add_loop(alike(ring, tint,
-                   {load(4), make(Op::place_component, 0, ring), make(Op::attribute, 0, 0, tint)}),
-             {kFew, {3, 5, 9}, {5}, untouched, kAny});
+  const auto alike = [&](Guard::Compared with, std::vector<Value> ends, std::vector<Value> compared) {
+    Edges::Given given{kFew, std::move(ends), {5}, untouched};
+    if (!compared.empty()) given.push_back(std::move(compared));
+    auto code = turn(Op::iterate_range_alike, ring);
+    code[0].a = 1;
+    e.add_guarded(std::move(code), {.asks = Guard::Asks::attribute, .with = with}, std::move(given));
+  };
+  using From = Guard::Compared::From;
+  const std::vector<Value> ends{3, 5, 9};
+  for (const int compared : {-1, 0, 1}) alike({.from = From::constant, .of = compared}, kFew, {});
+  alike({.from = From::local, .of = 4}, ends, kAny);
+  for (const char* word : {"steps", "goal"}) alike({.from = From::word, .of = static_cast<int>(e.at(word))}, kFew, {});
+  alike({.from = From::attribute, .of = 4, .map = FieldId(ring)}, ends, kAny);
 }
 
 }  // namespace

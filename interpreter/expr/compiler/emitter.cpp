@@ -306,8 +306,8 @@ Program Emitter::finish(Type result) {
       }
       number_without_marks();
     } else if (v.optimising) {
-      // Notes have moved the values; and what is told is told as often as it is written.
-      if (program_.notes == 0 && (twice || !traced_)) compute_once(program_, values_, schema);
+      // What is told is told as often as it is written.
+      if (twice || !traced_) compute_once(program_, values_, schema);
       optimise(program_, schema);
       program_.aggregations.clear();
     }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "interpreter/description/origin.hpp"
+#include "interpreter/expr/guard.hpp"
 #include "interpreter/expr/instructions/instruction.hpp"
 #include "interpreter/expr/type.hpp"
 
@@ -21,6 +22,8 @@ namespace castellan::expr {
 inline constexpr int kMaxLocals = 96;
 inline constexpr int kMaxStack = 48;
 inline constexpr int kMaxBags = 4;
+/// Lists of members that are open at a time: each belongs to a loop, which has four locals.
+inline constexpr int kMaxLists = kMaxLocals / 4;
 /// Registers that a called effect is given, its actor the first.
 inline constexpr int kMaxPassed = 24;
 /// Programs that may evaluate one another, the first included.
@@ -86,6 +89,7 @@ struct Program {
   };
   std::vector<Refusal> refusals;
   std::vector<std::shared_ptr<const Printed>> printed;
+  std::vector<Guard> guards;             ///< of its narrowed loops
 
   /// A loop that adds up or finds members, for Trace: from its head to its end, and the
   /// part that changes the result.
@@ -149,6 +153,9 @@ struct Program {
     std::int64_t least = 0, most = 0;    ///< what the field takes
   };
   std::optional<Assignment> assignment;
+
+  /// By instruction: how many lists of members are open when it is reached, see Machine. Empty: none anywhere.
+  std::vector<std::uint8_t> open_lists;
 
   [[nodiscard]] bool empty() const { return code.empty(); }
   /// Whether running it changes nothing.

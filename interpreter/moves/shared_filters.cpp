@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "interpreter/moves/domains/domain.hpp"
@@ -15,8 +17,32 @@ struct Filter {
   std::size_t own;                     ///< the local of its candidate
 };
 
-/// Whether an operand of an instruction is a local.
-bool has_local(const expr::Instruction& in) { return expr::names_local(expr::info(in.op).operand('b').what); }
+/// Calls `each` with every local that an instruction names, or its guard.
+template <class Each>
+void each_local(const expr::Program& p, const expr::Instruction& in, Each each) {
+  const expr::InstructionInfo& line = expr::info(in.op);
+  if (expr::names_local(line.operand('a').what)) each(std::size_t{in.a});
+  if (expr::names_local(line.operand('b').what)) each(std::size_t{in.b});
+  if (line.operand('a').what != expr::Operand::guard || in.a == 0) return;
+  if (const auto& with = p.guards[in.a - 1U].with; with.reads_local()) each(static_cast<std::size_t>(with.of));
+}
+
+/// The instruction and its guard with locals counted from the candidate's on; the actor stays.
+std::pair<expr::Instruction, expr::Guard> from_own(const expr::Program& p, expr::Instruction in, std::size_t own) {
+  const expr::InstructionInfo& line = expr::info(in.op);
+  const auto move = [own](auto& local) {
+    using Local = std::remove_reference_t<decltype(local)>;
+    if (local != 0) local = static_cast<Local>(local - static_cast<Local>(own));
+  };
+  if (expr::names_local(line.operand('a').what)) move(in.a);
+  if (expr::names_local(line.operand('b').what)) move(in.b);
+  expr::Guard guard;
+  if (line.operand('a').what == expr::Operand::guard && in.a != 0) {
+    guard = p.guards[in.a - 1U];
+    if (guard.with.reads_local()) move(guard.with.of);
+  }
+  return {in, guard};
+}
 
 /// Whether it is asked of place after place, and reads of what was chosen the actor alone.
 bool may_be_shared(const Filter& f) {
@@ -26,8 +52,9 @@ bool may_be_shared(const Filter& f) {
     return false;
   }
   return std::ranges::all_of(p.code, [&](const expr::Instruction& in) {
-    const auto what = expr::info(in.op).operand('b').what;
-    return what != expr::Operand::bag && (!has_local(in) || in.b == 0 || in.b >= f.own);
+    bool fits = expr::info(in.op).operand('b').what != expr::Operand::bag;
+    each_local(p, in, [&](std::size_t local) { fits = fits && (local == 0 || local >= f.own); });
+    return fits;
   });
 }
 
@@ -36,10 +63,8 @@ bool ask_the_same(const Filter& a, const Filter& b) {
   if (a.domain->field != b.domain->field || a.domain->where_text != b.domain->where_text) return false;
   const auto& p = a.domain->where.program;
   const auto& q = b.domain->where.program;
-  return p.constants == q.constants && std::ranges::equal(p.code, q.code, [&](expr::Instruction x, expr::Instruction y) {
-           if (has_local(x) && x.b != 0) x.b = static_cast<std::uint16_t>(x.b - a.own);
-           if (has_local(y) && y.b != 0) y.b = static_cast<std::uint16_t>(y.b - b.own);
-           return x == y;
+  return p.constants == q.constants && std::ranges::equal(p.code, q.code, [&](const expr::Instruction& x, const expr::Instruction& y) {
+           return from_own(p, x, a.own) == from_own(q, y, b.own);
          });
 }
 

@@ -113,8 +113,7 @@ bool Handlers::iterate_pieces_straight(const Run& a, const Instruction& in, Valu
 bool Handlers::iterate_cells(const Run& a, const Instruction& in, Value* v) {
   if (v[1] < 0) of_nothing("cells around");
   const Cell cell = unpack_cell(static_cast<Word>(v[1]));
-  // The instance is what the turn begins with, see narrow_loops.
-  const board::Grid* filled = in.d == 0 ? nullptr : &a.schema.field(FieldId(in.d - 1)).grids[static_cast<std::size_t>((&in)[1].c)];
+  const board::Grid* filled = in.d == 0 ? nullptr : &a.schema.field(FieldId(in.d - 1)).grids[0];
   for (Value i = v[0] < 0 ? 0 : v[0] + in.a; i < board::kRing; i += in.a) {
     const int x = cell.x + board::kRingX[i], y = cell.y + board::kRingY[i];
     if (std::abs(x) > kCellLimit || std::abs(y) > kCellLimit) continue;

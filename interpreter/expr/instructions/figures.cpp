@@ -182,8 +182,9 @@ bool Handlers::iterate_figures(const Run& a, const Instruction& in, Value* v) {
     v[0] = v[3] = at;
     return true;
   }
-  if (in.a == kFlagged) {
-    const auto& flag = a.field((&in)[2].b);
+  const Guard& guard = a.program.guards[in.a - 1U];
+  if (guard.asks == Guard::Asks::flag) {
+    const auto& flag = a.schema.field(guard.flag);
     for (; at < f.places; ++at) {
       v[0] = v[3] = at;
       // Of what is no figure of the field's scope the turn itself has to speak.
@@ -191,15 +192,15 @@ bool Handlers::iterate_figures(const Run& a, const Instruction& in, Value* v) {
     }
     return false;
   }
-  const int property = in.a & ~kOutOfSupply;
-  const bool owner = property == static_cast<int>(FigureProperty::owner) + 1;
-  const Value wanted = property == 0 ? 0 : compared_with(a, (&in)[3]);
-  const auto fits = [&](const state::FigureType& t) { return property == 0 || (owner ? t.owner.value : t.kind) == wanted; };
+  const bool any = guard.asks == Guard::Asks::nothing;
+  const bool owner = guard.asks == Guard::Asks::owner;
+  const auto wanted = compared_with(a, guard.with);
+  const auto fits = [&](const state::FigureType& t) { return any || (owner ? t.owner.value : t.kind) == wanted; };
   for (; at < f.places; ++at) {
     if (!fits(f.figures[static_cast<std::size_t>(at)])) continue;
     // What the register holds at the end is part of a frame.
     v[0] = v[3] = at;
-    if ((in.a & kOutOfSupply) == 0 || !is_in_supply(a.arena, f, static_cast<int>(at))) return true;
+    if (!guard.out_of_supply || !is_in_supply(a.arena, f, static_cast<int>(at))) return true;
   }
   return false;
 }

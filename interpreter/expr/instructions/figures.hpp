@@ -11,10 +11,6 @@ namespace castellan::expr {
 /// What figure_get reads and, for the last three, set_figure writes.
 enum class FigureProperty : std::int32_t { owner, kind, holder, in_supply, role, stack, custodian };
 inline constexpr int kPropertiesOfFigures = 7;
-/// Of a loop over figures: none of those in a supply has a turn that does anything.
-inline constexpr std::uint8_t kOutOfSupply = 0x80;
-/// The same of those of which the field that is read 2 behind is 0.
-inline constexpr std::uint8_t kFlagged = 0x40;
 
 /// What a place of a figure is given by: two values on the stack, the second
 /// one used by slots only (instance, then place), and a container field.

@@ -61,7 +61,10 @@ enum class Operand : std::uint8_t {
   target, resume,        ///< an instruction; one before it that is reached with an empty stack
   constant, marks,       ///< of the program: one; one for each feature of the grid in b
   features,              ///< of the grid in d, a bit each
+  one_feature,           ///< of the grid in d: one + 1; 0: any
+  any_grid,              ///< a grid + 1; 0: none
   note,                  ///< of the program: a value that it notes
+  guard,                 ///< of the program: one + 1 that fits the loop; 0 where it may go through all
   printed,               ///< of the program: values by what is printed on a piece
   selection, answer_of,  ///< of the program: one; what is asked of it, a Selection::Answer
   refusal,               ///< 0, or number of a refusal of the program + 1

@@ -1,4 +1,4 @@
-/// With what the turns of a narrowed loop compare (optimiser/narrowing.hpp). Private to interpreter/expr.
+/// With what a narrowed loop compares its members (Guard). Private to interpreter/expr.
 #pragma once
 
 #include <optional>
@@ -7,22 +7,19 @@
 
 namespace castellan::expr {
 
-/// A constant, a local or a word.
-inline Value compared_with(const Run& a, const Instruction& in) {
-  switch (in.op) {
-    case Op::push: return in.c;
-    case Op::load: return a.locals[in.b];
-    default: return a.arena.get(static_cast<Address>(in.c));
+/// None for an attribute of what is no place, of which the turn itself has to speak.
+inline std::optional<Value> compared_with(const Run& a, const Guard::Compared& with) {
+  using From = Guard::Compared::From;
+  switch (with.from) {
+    case From::constant: return with.of;
+    case From::local: return a.locals[with.of];
+    case From::word: return a.arena.get(static_cast<Address>(with.of));
+    case From::attribute: break;
   }
-}
-
-/// The same, or an attribute of the place in a local; nothing where that is no place, of which the turn itself has to speak.
-inline std::optional<Value> attribute_compared_with(const Run& a, const Instruction* at) {
-  const Value value = compared_with(a, *at);
-  if (at[1].op != Op::place_component) return value;
-  const auto& f = a.field(at[1].b);
-  if (value < 0 || value >= f.places) return std::nullopt;
-  return a.schema.attribute(a.schema.family(f.place_family).first.value + value, static_cast<std::size_t>(at[2].c));
+  const auto& f = a.schema.field(with.map);
+  const Value place = a.locals[with.of];
+  if (place < 0 || place >= f.places) return std::nullopt;
+  return a.schema.attribute(a.schema.family(f.place_family).first.value + place, static_cast<std::size_t>(with.word));
 }
 
 }  // namespace castellan::expr

@@ -76,6 +76,75 @@ std::string argument_problem(const std::vector<int>& known, std::int64_t value, 
   return wants == given ? std::string() : "it is given " + std::to_string(given) + " arguments of " + std::to_string(wants);
 }
 
+/// Whether `word` is one of the components of a map's places.
+bool is_word_of_places(const state::Schema& schema, FieldId map, std::int32_t word) {
+  const auto* f = field(schema, map.value);
+  return f != nullptr && f->kind == FieldKind::map && f->place_family && word >= 0 &&
+         word < static_cast<std::int32_t>(schema.family(f->place_family).attribute_words);
+}
+
+std::string compared_problem(const state::Schema& schema, const Guard::Compared& with, const Program& p) {
+  using From = Guard::Compared::From;
+  switch (with.from) {
+    case From::constant: return {};
+    case From::word: return within(with.of, static_cast<std::int64_t>(schema.words()), "an address");
+    case From::attribute:
+      if (!is_word_of_places(schema, with.map, with.word)) return wrong("an attribute of places");
+      [[fallthrough]];
+    case From::local: return within(with.of, p.locals, "a local");
+  }
+  return wrong("something to compare with");
+}
+
+/// Of a loop over places, which has one, or over figures.
+std::string guard_problem(const state::Schema& schema, const Instruction& in, const Program& p) {
+  const bool places = in.op == Op::iterate_range_alike;
+  if (in.a == 0) return places ? wrong("a guard") : std::string();
+  if (in.a > p.guards.size()) return wrong("a guard");
+  const Guard& guard = p.guards[in.a - 1U];
+  if (places != (guard.asks == Guard::Asks::attribute)) return wrong("a guard of such members");
+  switch (guard.asks) {
+    case Guard::Asks::nothing: return {};
+    case Guard::Asks::flag: {
+      const auto* f = field(schema, guard.flag.value);
+      return f != nullptr && field_fits(Operand::word_field, *f) ? std::string() : wrong("a field of one word");
+    }
+    case Guard::Asks::attribute:
+      if (!is_word_of_places(schema, FieldId(in.d), guard.word)) return wrong("an attribute of places");
+      break;
+    default: break;
+  }
+  return compared_problem(schema, guard.with, p);
+}
+
+/// `tint = local 3`, `owner = 1`, `tired`.
+std::string guard_text(const Guard& guard, const Instruction& in, const state::Schema& schema) {
+  using From = Guard::Compared::From;
+  const auto attribute = [&](FieldId map, std::int32_t word) {
+    for (const auto& a : schema.family(schema.field(map).place_family).attributes) {
+      if (static_cast<std::int64_t>(a.offset) == word) return a.name;
+    }
+    return "word " + std::to_string(word);
+  };
+  std::string text;
+  switch (guard.asks) {
+    case Guard::Asks::nothing: return "out of supply";
+    case Guard::Asks::flag: return schema.field(guard.flag).name;
+    case Guard::Asks::attribute: text = attribute(FieldId(in.d), guard.word); break;
+    case Guard::Asks::owner: text = "owner"; break;
+    case Guard::Asks::kind: text = "kind"; break;
+  }
+  text += " = ";
+  const std::string of = std::to_string(guard.with.of);
+  switch (guard.with.from) {
+    case From::constant: text += of; break;
+    case From::local: text += "local " + of; break;
+    case From::word: text += "word " + of; break;
+    case From::attribute: text += attribute(guard.with.map, guard.with.word) + " of local " + of; break;
+  }
+  return guard.out_of_supply ? text + ", out of supply" : text;
+}
+
 }  // namespace
 
 std::string operand_problem(Operand what, std::int64_t value, const Instruction& in, const Program& p,
@@ -114,7 +183,18 @@ std::string operand_problem(Operand what, std::int64_t value, const Instruction&
       const auto known = schema.family(f->family).features.size();
       return within(value, known > kFeaturesTogether ? 0 : std::int64_t{1} << known, "features of the grid");
     }
+    case Operand::one_feature: {
+      const auto* f = field(schema, in.d);
+      if (f == nullptr || f->kind != FieldKind::grid) return wrong("a feature of a grid");
+      return within(value, count_of(schema.family(f->family).features) + 1, "a feature of the grid");
+    }
+    case Operand::any_grid: {
+      if (value == 0) return {};
+      const auto* f = field(schema, value - 1);
+      return f != nullptr && f->kind == FieldKind::grid ? std::string() : wrong("a grid");
+    }
     case Operand::note: return within(value, p.notes, "a note");
+    case Operand::guard: return guard_problem(schema, in, p);
     case Operand::printed: return within(value, count_of(p.printed), "what is printed");
     case Operand::selection: return within(value, count_of(p.selections), "a selection");
     case Operand::answer_of: return within(value, std::ssize(kAnswers), "an answer");
@@ -202,7 +282,11 @@ std::string operand_text(Operand what, std::int64_t value, const Instruction& in
       }
       return names;
     }
+    case Operand::one_feature:
+      return value == 0 ? "" : schema.family(schema.field(FieldId(in.d)).family).features[static_cast<std::size_t>(value - 1)].name;
+    case Operand::any_grid: return value == 0 ? "" : name_of(value - 1);
     case Operand::note: return numbered("note");
+    case Operand::guard: return value == 0 ? "" : guard_text(p.guards[static_cast<std::size_t>(value - 1)], in, schema);
     case Operand::printed: return name_of(p.printed[static_cast<std::size_t>(value)]->grid.value);
     case Operand::selection: return name_of(p.selections[static_cast<std::size_t>(value)]->map.value);
     case Operand::answer_of: return std::string(kAnswers[static_cast<std::size_t>(value)]);

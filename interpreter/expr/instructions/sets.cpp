@@ -62,13 +62,13 @@ bool Handlers::iterate_range_with(const Run& a, const Instruction& in, Value* v)
 }
 
 bool Handlers::iterate_range_alike(const Run& a, const Instruction& in, Value* v) {
-  const Instruction* const turn = &in + 1;
+  const Guard& guard = a.program.guards[in.a - 1U];
   const auto& f = a.field(in.d);
   const auto first = a.schema.family(f.place_family).first.value;
-  const auto word = static_cast<std::size_t>(turn[2].c);
+  const auto word = static_cast<std::size_t>(guard.word);
   // Of what is no place the turn itself has to speak.
   const Value end = std::min(v[1], static_cast<Value>(f.places));
-  const auto wanted = attribute_compared_with(a, turn + 3);
+  const auto wanted = compared_with(a, guard.with);
   // What the register holds at the end is part of a frame.
   while (++v[0] < end && v[0] >= 0 && wanted && a.schema.attribute(first + v[0], word) != *wanted) v[3] = v[0];
   if (v[0] >= v[1]) return false;
@@ -234,13 +234,35 @@ bool Handlers::iterate_reading(const Run& a, const Instruction& in, Value* v) {
 bool Handlers::iterate_piece(const Run& a, const Instruction& in, Value* v) {
   const auto& f = a.field(in.d);
   const std::size_t instance = a.instance_of(f, v[1]);
-  const Value piece = a.locals[(&in + in.a)->b];
+  const Value piece = a.locals[in.a];
   if (v[0] >= 0 || piece < 0 || instance_of_piece(piece) != instance) return false;
   const int slot = slot_of_piece(piece);
   if (slot >= f.capacity || !f.grids[instance].used(a.arena, slot)) return false;
   v[0] = slot;
   v[3] = piece;
   return true;
+}
+
+Value* Handlers::list_members(const EffectRun& a, const Instruction&, Value* top) {
+  const auto begin = static_cast<std::uint32_t>(a.machine.listed_.size());
+  a.machine.lists_.push_back({begin, begin});
+  return top;
+}
+
+Value* Handlers::list_member(const EffectRun& a, const Instruction& in, Value* top) {
+  a.machine.listed_.push_back(a.locals[in.b]);
+  return top;
+}
+
+bool Handlers::iterate_listed(const EffectRun& a, const Instruction&, Value* v) {
+  Machine::List& list = a.machine.lists_.back();
+  if (list.next < a.machine.listed_.size()) {
+    v[3] = a.machine.listed_[list.next++];
+    return true;
+  }
+  a.machine.listed_.resize(list.begin);
+  a.machine.lists_.pop_back();
+  return false;
 }
 
 bool Handlers::iterate_frame(const Run& a, const Instruction& in, Value* v) {

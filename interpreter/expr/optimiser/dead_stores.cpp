@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "interpreter/expr/instructions/registers.hpp"
 #include "interpreter/expr/optimiser/loops.hpp"
 
 namespace castellan::expr::optimiser {
@@ -52,10 +53,7 @@ class Reads {
     if (leads_by_c(in)) now |= before_[static_cast<std::size_t>(in.c)];
     if (leads_by_d(in)) now |= before_[static_cast<std::size_t>(in.d)];
     if (b.what == Operand::to_local) now.reset(in.b);
-    if (b.what == Operand::local) now.set(in.b);
-    for (std::size_t i = 0; i < 4; ++i) {
-      if ((b.mask >> i & 1) != 0) now.set(in.b + i);
-    }
+    each_read(draft_.program(), in, [&](std::size_t local) { now.set(local); });
     const Flow flow = info(in.op).flow;
     const bool kept = flow == Flow::stop || flow == Flow::retry || flow == Flow::choice || in.op == Op::offered;
     if (kept) now.set();

@@ -1,6 +1,8 @@
 #include "interpreter/expr/optimiser/narrowing.hpp"
 
 #include <limits>
+#include <optional>
+#include <utility>
 
 #include "interpreter/expr/instructions/figures.hpp"
 #include "interpreter/expr/optimiser/draft.hpp"
@@ -61,19 +63,33 @@ std::int32_t field_asked(const std::vector<Instruction>& code, std::size_t loop)
   return asks ? turn[1].b : -1;
 }
 
-/// The map of which a turn of a loop over places asks first whether an attribute is that of another place, or a value;
-/// -1: none.
-std::int32_t attribute_asked(const std::vector<Instruction>& code, std::size_t loop) {
+/// What an instruction gives that is the same in every turn: a constant, a local or a word.
+std::optional<Guard::Compared> compared(const Instruction& with) {
+  using From = Guard::Compared::From;
+  switch (with.op) {
+    case Op::push: return Guard::Compared{.from = From::constant, .of = with.c};
+    case Op::load: return Guard::Compared{.from = From::local, .of = with.b};
+    case Op::load_word: return Guard::Compared{.from = From::word, .of = with.c};
+    default: return std::nullopt;
+  }
+}
+
+/// That a turn of a loop over places asks first whether an attribute is that of another place, or a value, and the map of
+/// the places; none when it asks something else.
+std::optional<std::pair<Guard, FieldId>> attribute_asked(const std::vector<Instruction>& code, std::size_t loop) {
   constexpr std::size_t kLongest = 8;
-  if (loop + kLongest >= code.size()) return -1;
+  if (loop + kLongest >= code.size()) return std::nullopt;
   const Instruction* turn = &code[loop + 1];
   const auto reads = [&](std::size_t at) { return turn[at].op == Op::place_component && turn[at + 1].op == Op::attribute; };
-  if (turn[0].op != Op::load || turn[0].b != code[loop].b + 3 || !reads(1)) return -1;
-  const bool value = turn[3].op == Op::push || turn[3].op == Op::load || turn[3].op == Op::load_word;
+  if (turn[0].op != Op::load || turn[0].b != code[loop].b + 3 || !reads(1)) return std::nullopt;
+  auto with = compared(turn[3]);
   // The element itself is another one in each turn.
-  if (!value || (turn[3].op == Op::load && turn[3].b == turn[0].b)) return -1;
-  const std::size_t how = turn[3].op == Op::load && reads(4) ? 6 : 4;
-  return turn[how].op == Op::eq && leads_on(turn[how + 1], loop) ? turn[1].b : -1;
+  if (!with || (turn[3].op == Op::load && turn[3].b == turn[0].b)) return std::nullopt;
+  const bool of_place = turn[3].op == Op::load && reads(4);
+  if (of_place) *with = {Guard::Compared::From::attribute, turn[3].b, FieldId(std::size_t{turn[4].b}), turn[5].c};
+  const std::size_t how = of_place ? 6 : 4;
+  if (turn[how].op != Op::eq || !leads_on(turn[how + 1], loop)) return std::nullopt;
+  return std::pair(Guard{.asks = Guard::Asks::attribute, .word = turn[2].c, .with = *with}, FieldId(std::size_t{turn[1].b}));
 }
 
 std::uint8_t feature_asked(const std::vector<Instruction>& code, std::size_t loop) {
@@ -84,14 +100,15 @@ std::uint8_t feature_asked(const std::vector<Instruction>& code, std::size_t loo
   return known ? static_cast<std::uint8_t>(with.c + 1) : 0;
 }
 
-std::uint8_t property_asked(const std::vector<Instruction>& code, std::size_t loop) {
+/// That a turn of a loop over figures asks first whose it is or of what kind; else it asks nothing.
+Guard property_asked(const std::vector<Instruction>& code, std::size_t loop) {
   const Instruction& what = code[loop + 2];
-  const Op with = code[loop + 3].op;
-  if (what.op != Op::figure_get || what.b != code[loop].d) return 0;
-  if (with != Op::push && with != Op::load && with != Op::load_word) return 0;
+  const auto with = compared(code[loop + 3]);
+  if (what.op != Op::figure_get || what.b != code[loop].d || !with) return {};
   const auto property = static_cast<FigureProperty>(what.c);
-  if (property != FigureProperty::owner && property != FigureProperty::kind) return 0;
-  return static_cast<std::uint8_t>(what.c + 1);
+  if (property == FigureProperty::owner) return {.asks = Guard::Asks::owner, .with = *with};
+  if (property == FigureProperty::kind) return {.asks = Guard::Asks::kind, .with = *with};
+  return {};
 }
 
 /// Where a turn goes on that asks, from `at` on, for a field or an attribute of a piece, which can not fail for one that lies
@@ -115,21 +132,21 @@ bool writes(const std::vector<Instruction>& code, std::size_t loop, std::size_t 
   return found;
 }
 
-/// How many instructions behind a loop over pieces that one stands which loads the piece that the element has to be; 0: it
-/// may be others, too.
-std::uint8_t piece_asked(const std::vector<Instruction>& code, std::size_t loop) {
+/// The local of the piece that the element of a loop over pieces has to be; none when it may be others, too.
+std::optional<std::uint8_t> piece_asked(const std::vector<Instruction>& code, std::size_t loop) {
   const std::uint16_t element = code[loop].b + 3;
   constexpr std::size_t kQuestion = 6;
-  constexpr std::size_t kFarthest = std::numeric_limits<std::uint8_t>::max() - kQuestion;
   std::size_t at = loop + 1;
-  while (at + kQuestion <= code.size() && at - loop < kFarthest && code[at].op == Op::load && code[at].b == element) {
+  while (at + kQuestion <= code.size() && code[at].op == Op::load && code[at].b == element) {
     const Instruction& with = code[at + 1];
-    if (with.op == Op::load && code[at + 2].op == Op::eq && leads_on(code[at + 3], loop))
-      return writes(code, loop, with.b) ? 0 : static_cast<std::uint8_t>(at + 1 - loop);
+    if (with.op == Op::load && code[at + 2].op == Op::eq && leads_on(code[at + 3], loop)) {
+      if (writes(code, loop, with.b)) return std::nullopt;
+      return static_cast<std::uint8_t>(with.b);
+    }
     at = behind_question(code, loop, at);
-    if (at == 0) return 0;
+    if (at == 0) return std::nullopt;
   }
-  return 0;
+  return std::nullopt;
 }
 
 /// Whether the turns of a loop over regions go straight to looking for a figure in the region,
@@ -160,41 +177,76 @@ bool asks_who_stands(const std::vector<Instruction>& code, std::size_t loop) {
          static_cast<std::size_t>(looked.c) == loop;
 }
 
+/// The loop goes to the members for which the guard holds; false when the program has too many.
+bool give_guard(Program& p, std::size_t loop, const Guard& guard) {
+  if (p.guards.size() == std::numeric_limits<std::uint8_t>::max()) return false;
+  p.guards.push_back(guard);
+  p.code[loop].a = static_cast<std::uint8_t>(p.guards.size());
+  return true;
+}
+
+void narrow_pieces(std::vector<Instruction>& code, std::size_t loop) {
+  const auto piece = piece_asked(code, loop);
+  if (!piece) return;
+  code[loop].op = Op::iterate_piece;
+  code[loop].a = *piece;
+}
+
+void narrow_range(Program& p, std::size_t loop) {
+  Instruction& in = p.code[loop];
+  if (const auto field = field_asked(p.code, loop); field >= 0) {
+    in.op = Op::iterate_range_with;
+    in.d = field;
+  } else if (const auto asked = attribute_asked(p.code, loop); asked && give_guard(p, loop, asked->first)) {
+    in.op = Op::iterate_range_alike;
+    in.d = asked->second.value;
+  }
+}
+
+/// The question of the loop is answered before its turns begin.
+void skip_question(std::vector<Instruction>& code, std::size_t loop) {
+  code[loop + 1] = {Op::jump, 0, 0, static_cast<std::int32_t>(loop + 1 + kAsking), 0};
+}
+
+void narrow_segments(std::vector<Instruction>& code, std::size_t loop) {
+  const std::uint8_t asked = asks_first(code, loop) ? feature_asked(code, loop) : std::uint8_t{0};
+  if (asked == 0) return;
+  code[loop].a = asked;
+  skip_question(code, loop);
+}
+
+void narrow_figures(Program& p, std::size_t loop) {
+  Guard guard = asks_first(p.code, loop) ? property_asked(p.code, loop) : Guard{};
+  const bool property = guard.asks != Guard::Asks::nothing;
+  guard.out_of_supply = asks_whether_out(p.code, loop, loop + 1 + (property ? kAsking : 0));
+  if (const auto flag = field_asked(p.code, loop); flag >= 0 && !property && !guard.out_of_supply) {
+    guard.asks = Guard::Asks::flag;
+    guard.flag = FieldId(flag);
+  }
+  const bool asks = guard.asks != Guard::Asks::nothing || guard.out_of_supply;
+  if (asks && give_guard(p, loop, guard) && property) skip_question(p.code, loop);
+}
+
 }  // namespace
 
 void narrow_loops(Program& p) {
-  auto& code = p.code;
-  for (std::size_t loop = 0; loop < code.size(); ++loop) {
-    const Op op = code[loop].op;
-    // What regions leave in registers that nobody reads is part of a frame.
-    if (op == Op::iterate_regions && !p.effects && asks_who_stands(code, loop)) code[loop].a = 1;
-    // Nor what pieces do.
-    if ((op == Op::iterate_grid || op == Op::iterate_reading) && !p.effects) {
-      if (const std::uint8_t asked = piece_asked(code, loop); asked != 0) {
-        code[loop].op = Op::iterate_piece;
-        code[loop].a = asked;
-      }
+  for (std::size_t loop = 0; loop < p.code.size(); ++loop) {
+    switch (p.code[loop].op) {
+      case Op::iterate_regions:
+        // What regions leave in registers that nobody reads is part of a frame.
+        if (!p.effects && asks_who_stands(p.code, loop)) p.code[loop].a = 1;
+        break;
+      case Op::iterate_grid:
+      case Op::iterate_reading:
+        // Nor what pieces do.
+        if (!p.effects) narrow_pieces(p.code, loop);
+        break;
+      case Op::iterate_cells: p.code[loop].d = grid_asked(p.code, loop); break;
+      case Op::iterate_range: narrow_range(p, loop); break;
+      case Op::iterate_segments: narrow_segments(p.code, loop); break;
+      case Op::iterate_figures: narrow_figures(p, loop); break;
+      default: break;
     }
-    if (op == Op::iterate_cells) code[loop].d = grid_asked(code, loop);
-    if (const auto field = op == Op::iterate_range ? field_asked(code, loop) : -1; field >= 0) {
-      code[loop].op = Op::iterate_range_with;
-      code[loop].d = field;
-    } else if (const auto map = op == Op::iterate_range ? attribute_asked(code, loop) : -1; map >= 0) {
-      code[loop].op = Op::iterate_range_alike;
-      code[loop].d = map;
-    }
-    if (op != Op::iterate_segments && op != Op::iterate_figures) continue;
-    std::size_t next = loop + 1;
-    if (asks_first(code, loop)) {
-      const std::uint8_t asked = op == Op::iterate_segments ? feature_asked(code, loop) : property_asked(code, loop);
-      if (asked != 0) {
-        next += kAsking;
-        code[loop].a = asked;
-        code[loop + 1] = {Op::jump, 0, 0, static_cast<std::int32_t>(next), 0};
-      }
-    }
-    if (op == Op::iterate_figures && asks_whether_out(code, loop, next)) code[loop].a |= kOutOfSupply;
-    if (op == Op::iterate_figures && code[loop].a == 0 && field_asked(code, loop) >= 0) code[loop].a = kFlagged;
   }
 }
 

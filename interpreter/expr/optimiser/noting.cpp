@@ -49,7 +49,7 @@ void choose(const Program& p, std::span<const ValueCode> sorted, std::size_t var
 
 }  // namespace
 
-void note_what_stays(Program& p, std::span<const ValueCode> values, std::size_t varying,
+void note_what_stays(Program& p, std::vector<ValueCode>& values, std::size_t varying,
                      std::optional<std::size_t> innermost, const state::Schema& schema) {
   std::vector<ValueCode> sorted(values.begin(), values.end());
   std::ranges::sort(sorted, [](const ValueCode& a, const ValueCode& b) {
@@ -93,6 +93,13 @@ void note_what_stays(Program& p, std::span<const ValueCode> values, std::size_t 
       add({Op::note, parts[next].note, 0, 0, 0}, p.place_of[at]);
       ++next;
     }
+  }
+  std::erase_if(values, [&parts](const ValueCode& v) {
+    return std::ranges::any_of(parts, [&v](const Part& t) { return v.from >= t.from && v.to <= t.to; });
+  });
+  for (ValueCode& v : values) {
+    v.from = moved(v.from, p.code.size());
+    v.to = moved(v.to, p.code.size());
   }
   for (auto& a : p.aggregations) {
     for (std::uint32_t* at : {&a.head, &a.each, &a.end}) *at = static_cast<std::uint32_t>(moved(*at, *at));

@@ -26,6 +26,7 @@ constexpr std::size_t kMostForgets = 6;
 struct Group {
   std::vector<ValueCode> places;
   Locals read;
+  std::size_t begin = 0;               ///< before it nothing is known; every way to one of the places leads through it
   std::vector<std::size_t> forgets;    ///< before these it is not known
   std::uint16_t known = 0, value = 0;
 };
@@ -55,7 +56,7 @@ class Prospects {
       const Instruction& in = p.code[at];
       const bool lasts = info(in.op).flow == Flow::loop || in.op == Op::eval_slot || in.op == Op::sheet_amount;
       // Which sentence refused is told by who asked last.
-      const bool bars = in.op == Op::recall || in.op == Op::note || in.op == Op::reach || in.op == Op::observe || (in.op == Op::and_else && in.b != 0);
+      const bool bars = in.op == Op::reach || in.op == Op::observe || (in.op == Op::and_else && in.b != 0);
       lasting_[at + 1] = lasting_[at] + (lasts ? 1 : 0);
       barred_[at + 1] = barred_[at] + (bars ? 1 : 0);
       text_[at + 1] = text_[at] * kBase + mixed(said(in));
@@ -144,9 +145,9 @@ class Repeats {
         puts[at].reset.push_back({Op::push, 0, 0, 0, 0});
         puts[at].reset.push_back({Op::store, 0, g.known, 0, 0});
       };
-      puts[0].reset.push_back({Op::push, 0, 0, 0, 0});
-      puts[0].reset.push_back({Op::store, 0, g.value, 0, 0});
-      reset(0);
+      puts[g.begin].reset.push_back({Op::push, 0, 0, 0, 0});
+      puts[g.begin].reset.push_back({Op::store, 0, g.value, 0, 0});
+      reset(g.begin);
       for (const std::size_t at : g.forgets) reset(at);
       for (const ValueCode& v : g.places) {
         puts[v.from].before = {{Op::load, 0, g.known, 0, 0}, {Op::jump_if_true, 0, 0, static_cast<std::int32_t>(v.to), 0}};
@@ -243,8 +244,11 @@ class Repeats {
       if (std::ranges::none_of(g.places, inside)) continue;
       begin = std::min(begin, head.at);
       end = std::max(end, head.last + 1);
-      if (std::ranges::all_of(g.places, inside)) innermost = stays(head, g.read) ? nullptr : &head;
+      if (!std::ranges::all_of(g.places, inside)) continue;
+      innermost = stays(head, g.read) ? nullptr : &head;
+      if (g.begin == 0) g.begin = head.at;
     }
+    if (g.begin == 0 && leads_to_all(g.places)) g.begin = g.places.front().from;
     for (std::size_t at = begin; at < end; ++at) {
       if (is_part(g, at)) continue;
       bool writes = info(p_.code[at].op).effect;
@@ -254,6 +258,15 @@ class Repeats {
     // At the begin of a turn it is certain, then, that it is not known.
     if (innermost != nullptr && info(p_.code[innermost->at].op).flow == Flow::loop) g.forgets.push_back(innermost->at + 1);
     if (g.forgets.size() <= kMostForgets) groups_.push_back(std::move(g));
+  }
+
+  /// Whether no way goes around the first place to another one.
+  [[nodiscard]] bool leads_to_all(const std::vector<ValueCode>& places) const {
+    const std::size_t first = places.front().from, last = places.back().from;
+    const auto around = [&](std::int32_t to) { return static_cast<std::size_t>(to) > first && static_cast<std::size_t>(to) <= last; };
+    return std::none_of(p_.code.begin(), p_.code.begin() + static_cast<std::ptrdiff_t>(first), [&](const Instruction& in) {
+      return (optimiser::leads_by_c(in) && around(in.c)) || (optimiser::leads_by_d(in) && around(in.d));
+    });
   }
 
   [[nodiscard]] static bool is_part(const Group& g, std::size_t at) {

@@ -25,6 +25,7 @@ constexpr const char* kNames[kChecks] = {
     "the game ends or declares a cap",
     "nonsense is refused and changes nothing",
     "the texts replay to the same hash",
+    "watching changes nothing",
 };
 
 }  // namespace

@@ -34,7 +34,8 @@ Run::Run(const session::Ruleset& ruleset, const Conformance& options, Findings& 
       procedures_(make(ruleset)),
       twin_procedures_(make(ruleset)),
       paid_(names_, findings),
-      leaks_(ruleset, names_, findings) {}
+      leaks_(ruleset, names_, findings),
+      watched_(ruleset, findings) {}
 
 flow::Game::Options Run::with(flow::Procedures* procedures, bool history) const {
   flow::Game::Options o;
@@ -74,6 +75,7 @@ void Run::play_through(std::int64_t number) {
   twin.options().lists = true;
   game.start();
   twin.start();
+  watched_.start(seed_);
   said_.clear();
   hashes_ = {game.hash()};
   start_ = words_of(game);
@@ -125,11 +127,13 @@ bool Run::decide(flow::Game& game, flow::Game& twin, bool closely) {
     copy.emplace(game);
     copy->options().listener = nullptr;
     look_closely(*copy, seat);
+    watched_.list(seat, legal_);
   }
   said_.push_back({seat, game.text(legal_[n], names_)});
   game.apply(legal_[n]);
   twin.apply(legal_[n]);
   hashes_.push_back(game.hash());
+  watched_.apply(legal_[n], hashes_.back(), said_.back().text);
   if (copy) {
     copy->apply(legal_[n]);
     findings_.check(Check::copy, words_of(*copy) == words_of(game),

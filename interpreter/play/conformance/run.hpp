@@ -9,6 +9,7 @@
 #include "interpreter/play/conformance/findings.hpp"
 #include "interpreter/play/conformance/leaks.hpp"
 #include "interpreter/play/conformance/sheets.hpp"
+#include "interpreter/play/conformance/watched.hpp"
 #include "interpreter/rng/generator.hpp"
 
 namespace castellan::play {
@@ -47,6 +48,7 @@ class Run {
   std::unique_ptr<flow::Procedures> twin_procedures_;
   PaidSheets paid_;
   Leaks leaks_;
+  Watched watched_;
 
   // The game that is being played.
   std::uint64_t seed_ = 0;

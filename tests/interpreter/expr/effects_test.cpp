@@ -279,7 +279,7 @@ TEST_CASE("a program stops at a decision and at an open draw, and goes on from a
   t.machine.save(t.program, frame, 0);
   const auto pc = t.machine.pc();
   Machine fresh;
-  fresh.restore(t.program, frame, 0);
+  fresh.restore(t.program, frame, 0, t.machine.pc());
   t.open_draws = false;
   REQUIRE(fresh.run(t.program, {*t.schema, t.arena, &t}, pc) == Stop::ask);
   CHECK(fresh.asked_phase() == PhaseId(0));

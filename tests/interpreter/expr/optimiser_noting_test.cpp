@@ -2,15 +2,18 @@
 
 #include "interpreter/expr/optimiser/noting.hpp"
 
+#include <utility>
+#include <vector>
+
 #include "tests/interpreter/expr/assembled.hpp"
-#include "tests/interpreter/expr/fixture.hpp"
+#include "tests/interpreter/expr/random_programs.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::expr::test {
 
 namespace {
 
-std::string noted(std::vector<Instruction> code, const std::vector<ValueCode>& values, int notes) {
+std::string noted(std::vector<Instruction> code, std::vector<ValueCode> values, int notes) {
   const Table t;
   Program p = program_of(std::move(code), Type::truth());
   note_what_stays(p, values, 1, std::nullopt, *t.schema);
@@ -42,6 +45,63 @@ TEST_CASE("what depends on the candidate, or is as soon computed as recalled, is
   // Something leads into it.
   CHECK(noted({load(1), lead(Op::jump_if_true, 4), load(0), lead(Op::jump, 5), push(5), push(3), add, done}, {{2, 7, 2}, {4, 7, 2}}, 0) ==
         "load 1, jump_if_true 4, load 0, jump 5, push 5, push 3, add, done");
+}
+
+TEST_CASE("values around a note and beside it are known where they stand now") {
+  const Table t;
+  const Instruction add = make(Op::add);
+  Program p = program_of({load(1), load(0), push(3), add, add, load(1), push(2), add, make(Op::eq), make(Op::done)}, Type::truth());
+  std::vector<ValueCode> values = {{1, 4, 2}, {0, 5, 2}, {5, 8, 2}};
+  note_what_stays(p, values, 1, std::nullopt, *t.schema);
+  REQUIRE(written(p) == "load 1, recall 6, load 0, push 3, add, note, add, load 1, push 2, add, eq, done");
+  REQUIRE(values.size() == 2);
+  CHECK(std::pair(values[0].from, values[0].to) == std::pair(std::size_t{0}, std::size_t{7}));
+  CHECK(std::pair(values[1].from, values[1].to) == std::pair(std::size_t{7}, std::size_t{10}));
+}
+
+namespace {
+
+/// Turns of loops that one evaluation takes, nothing noted before.
+std::int64_t turns(RandomWorld& t, const std::string& text) {
+  grammar::Diagnostics out;
+  t.vocabulary.taken = {};
+  const Program p = compile_amount(t.vocabulary, RandomWorld::kForEverySeat, rule_text(text, "turns"), {}, out);
+  INFO(text << '\n' << out.render_all());
+  REQUIRE(!out.has_errors());
+  std::vector<Notes::Note> room(p.notes);
+  const ReadContext context{*t.schema, t.arena, &t};
+  t.machine.refuel(context);
+  const std::int64_t before = t.machine.fuel();
+  t.machine.local(0) = 1;
+  t.machine.evaluate(p, context, {room.data(), 1});
+  return before - t.machine.fuel();
+}
+
+}  // namespace
+
+TEST_CASE("a value that stays in a loop is computed once there, whatever is noted in it") {
+  RandomWorld t;
+  const std::string values[] = {
+      "count of q in ring where toll of q < (if actor = (first p in players) then 1 else 2)",
+      "sum of (if goal = (first y in ring) then 1 else toll of q + steps) for q in ring where owner of q != actor",
+      "size of hand of actor + (highest of (count of y in table where gold of y > steps) + price of p for p in table)",
+      "if actor = (first p in players) then (count of q in ring) else (count of q in ring where toll of q = (count of p in players))",
+  };
+  const std::string loops[] = {"any x in numbers(1, #) where x + 100 = (@)", "count of x in numbers(1, #) where x > (@)",
+                               "sum of x + (@) for x in numbers(1, #)", "every x in numbers(1, #) where x + (@) > 0"};
+  for (const std::string& loop : loops) {
+    for (const std::string& value : values) {
+      const auto with = [&](const char* members) {
+        std::string text = loop;
+        text.replace(text.find('#'), 1, members);
+        return text.replace(text.find('@'), 1, value);
+      };
+      INFO(with("20"));
+      const std::int64_t few = turns(t, with("20")), many = turns(t, with("60"));
+      CHECK(few > 20);
+      CHECK(many - few == 40);
+    }
+  }
 }
 
 }  // namespace castellan::expr::test

@@ -1,4 +1,4 @@
-// Random rule text as it is written against the same optimised and the same observed, on equal
+// Random rule text as it is written against the same optimised, observed and profiled, on equal
 // states.
 
 #include "tests/interpreter/expr/random_programs.hpp"
@@ -16,7 +16,7 @@ TEST_CASE("optimised rule text gives, writes, stops and fails as it is written",
   Numbers numbers{20261123};
   const auto random = [&](std::uint32_t n) { return numbers(n); };
   RandomRuleText write(random);
-  int compared = 0, failed = 0, shorter = 0, observed = 0;
+  int compared = 0, failed = 0, shorter = 0, observed = 0, profiled = 0;
   for (int i = 0; i < kTexts; ++i) {
     const bool effect = i % 2 != 0;
     const auto text = write(effect ? "effect" : i % 4 == 0 ? "number" : "truth", 1 << random(6), 2 + static_cast<int>(random(6)));
@@ -34,12 +34,21 @@ TEST_CASE("optimised rule text gives, writes, stops and fails as it is written",
       CHECK(run->observed->words == run->written.words);
       ++observed;
     }
+    // Whose marks burn no fuel.
+    if (run->profiled) {
+      CHECK(run->profiled->error == run->optimised.error);
+      CHECK(run->profiled->trace == run->optimised.trace);
+      CHECK(run->profiled->words == run->optimised.words);
+      CHECK(run->profiled->fuel == run->optimised.fuel);
+      ++profiled;
+    }
     ++compared;
     failed += !run->written.error.empty();
     shorter += run->saved > 0;
   }
   CHECK(compared > kTexts * 2 / 3);
   CHECK(observed > kTexts / 8);
+  CHECK(profiled > kTexts / 8);
   CHECK(failed > kTexts / 50);
   CHECK(shorter > kTexts / 2);
 }

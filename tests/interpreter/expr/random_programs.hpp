@@ -199,7 +199,8 @@ struct TwoWays : RandomWorld {
   };
   struct Both {
     Outcome written, optimised;
-    std::optional<Outcome> observed;   ///< while somebody looks on
+    std::optional<Outcome> observed;   ///< while somebody looks at its clauses
+    std::optional<Outcome> profiled;   ///< while somebody looks at what its lines cost
     std::ptrdiff_t saved = 0;          ///< instructions
   };
 
@@ -219,11 +220,15 @@ struct TwoWays : RandomWorld {
     const auto written = compile(text, effect, false);
     const auto optimised = compile(text, effect, true);
     if (!written || !optimised) return std::nullopt;
-    Both out{outcome(*written, effect, seed), outcome(*optimised, effect, seed), std::nullopt,
+    Both out{outcome(*written, effect, seed), outcome(*optimised, effect, seed), std::nullopt, std::nullopt,
              std::ssize(written->code) - std::ssize(optimised->code)};
     if (!observing) return out;
-    vocabulary.observed = std::make_shared<Observed>();
-    if (const auto observed = compile(text, effect, true)) out.observed = outcome(*observed, effect, seed);
+    for (const auto looks : {Observed::Looks::at_clauses, Observed::Looks::at_lines}) {
+      vocabulary.observed = std::make_shared<Observed>(looks);
+      const auto watched = compile(text, effect, true);
+      auto& seen = looks == Observed::Looks::at_lines ? out.profiled : out.observed;
+      if (watched) seen = outcome(*watched, effect, seed);
+    }
     vocabulary.observed = nullptr;
     return out;
   }

@@ -55,7 +55,7 @@ const std::vector<Alarm>& alarms() {
         "the texts replay to the same hash"},
        false, "a fresh VM gives another state after 'earn'"},
       {"wavers",
-       {"reading changes nothing", "counting and listing agree", "all that can be said and is legal is listed",
+       {"reading changes nothing", "counting and listing agree", "watching changes nothing", "all that can be said and is legal is listed",
         "save and load"},
        false, "listing moves again gives others"},
       {"endless", {"the game ends or declares a cap"}, true, "no end after 60 decisions"},

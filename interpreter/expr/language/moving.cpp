@@ -19,20 +19,27 @@ struct Destination {
   Op op = Op::done;                        ///< `done` after an error
   int field = 0;
   int operands = 0;
+  bool follows = false;                    ///< it keeps who knows what is put there
+  std::uint16_t knowers = 0;               ///< the local with these; 0: nobody
   std::vector<Instruction> aside = {};     ///< what gives the operands once more
 };
+
+/// A pile, or a place of slots or of a map.
+Destination kept_in(Emitter& em, Op op, int field, int operands) {
+  return {op, field, operands, em.schema.field(FieldId(field)).knowledge};
+}
 
 /// Leaves the operands of the place that `e` says on the stack.
 Destination operands_of(Emitter& em, const Expr& e, const Statement& s) {
   const Type t = expression(em, e);
   if (!t.is(Kind::invalid) && !t.container() && names_place(e)) {
-    if (const FieldId place = place_only(em, e)) return {Op::put_slot, place.value, 2};
+    if (const FieldId place = place_only(em, e)) return kept_in(em, Op::put_slot, place.value, 2);
     em.error(e.span, "expr/wrong-kind", "nothing can be put there");
     return {};
   }
   em.span = s.span;
   switch (t.kind) {
-    case Kind::pile: return {Op::put_pile, t.id, 1};
+    case Kind::pile: return kept_in(em, Op::put_pile, t.id, 1);
     case Kind::grid: {
       const Expr* at = complement(s, "at");
       if (at == nullptr) {
@@ -50,7 +57,7 @@ Destination operands_of(Emitter& em, const Expr& e, const Statement& s) {
     case Kind::slots:
       if (em.one_place(t)) {
         em.push(0);
-        return {Op::put_slot, t.id, 2};
+        return kept_in(em, Op::put_slot, t.id, 2);
       }
       em.error(e.span, "expr/needs-subscript", "say which place of " + em.schema.field(t.field()).name + " in [ ]");
       return {};
@@ -78,12 +85,42 @@ Destination destination(Emitter& em, const Expr& e, const Statement& s) {
   return to;
 }
 
+/// Puts there what is on the stack, with the operands behind it.
+void put_with_operands(Emitter& em, const Destination& to) {
+  if (to.knowers != 0) em.emit(Op::load, 0, to.knowers);
+  em.emit(to.op, to.knowers != 0 ? 1 : 0, to.field);
+}
+
 /// Puts there what is on the stack.
 void put(Emitter& em, const Destination& to, const Statement& s) {
   if (to.op == Op::done) return;
   em.span = s.span;
   for (const Instruction& in : to.aside) em.emit(in.op, in.a, in.b, in.c, in.d);
-  em.emit(to.op, 0, to.field);
+  put_with_operands(em, to);
+}
+
+/// Whether somebody may know what is taken from a field before it lies where it is put.
+bool may_be_known(Emitter& em, FieldId from) {
+  using description::Visibility;
+  const auto& f = em.schema.field(from);
+  return f.knowledge || f.visible == Visibility::everyone || f.visible == Visibility::owner;
+}
+
+/// Notes in a local who knows what is about to be taken; the operands for it are on the stack.
+std::uint16_t note_knowers(Emitter& em, Op knowers, int field) {
+  const std::uint16_t noted = em.new_local();
+  em.emit(knowers, 0, field);
+  em.emit(Op::store, 0, noted);
+  return noted;
+}
+
+/// Takes what the operands on the stack say, with who knows it where the destination keeps that.
+void take(Emitter& em, Op op, int field, Destination& to) {
+  if (to.follows && may_be_known(em, FieldId(field))) {
+    const Op knowers = op == Op::take_pile ? Op::pile_knowers : op == Op::take_slot ? Op::slot_knowers : Op::piece_knowers;
+    to.knowers = note_knowers(em, knowers, field);
+  }
+  em.emit(op, 0, field);
 }
 
 /// move 3 X from PILE to PILE | move all X from PILE to PILE: copies of one
@@ -130,11 +167,14 @@ class Places {
   }
   /// The number of the place.
   void number() { em_.emit(Op::load, 0, place_); }
-  /// What lies there, or taken from there.
-  void apply(Op op) {
-    em_.emit(Op::load, 0, instance_);
-    number();
-    em_.emit(op, 0, row_.id);
+  /// What lies there.
+  void get() {
+    spot();
+    em_.emit(Op::slot_get, 0, row_.id);
+  }
+  void take(Destination& to) {
+    spot();
+    language::take(em_, Op::take_slot, row_.id, to);
   }
   /// On to the next one.
   void next() {
@@ -146,6 +186,11 @@ class Places {
   }
 
  private:
+  void spot() {
+    em_.emit(Op::load, 0, instance_);
+    number();
+  }
+
   Emitter& em_;
   Type row_;
   std::uint16_t instance_, place_;
@@ -153,17 +198,17 @@ class Places {
 };
 
 /// Moves what lies in a row of places.
-void move_every(Emitter& em, const Statement& s, Type row, const Destination& to) {
+void move_every(Emitter& em, const Statement& s, Type row, Destination to) {
   Places places(em, row);
   places.number();
   em.push(em.schema.field(row.field()).places);
   em.emit(Op::lt);
   const std::size_t end = em.emit(Op::jump_if_false);
-  places.apply(Op::slot_get);
+  places.get();
   em.push(kNone);
   em.emit(Op::eq);
   const std::size_t skip = em.emit(Op::jump_if_true);
-  places.apply(Op::take_slot);
+  places.take(to);
   put(em, to, s);
   em.patch(skip);
   places.next();
@@ -171,15 +216,15 @@ void move_every(Emitter& em, const Statement& s, Type row, const Destination& to
 }
 
 /// Takes a component from the first place of a row where it lies.
-void take_first(Emitter& em, Type row, std::uint16_t component) {
+void take_first(Emitter& em, Type row, std::uint16_t component, Destination& to) {
   Places places(em, row);
-  places.apply(Op::slot_get);
+  places.get();
   em.emit(Op::load, 0, component);
   em.emit(Op::eq);
   const std::size_t found = em.emit(Op::jump_if_true);
   places.next();
   em.patch(found);
-  places.apply(Op::take_slot);
+  places.take(to);
 }
 
 }  // namespace
@@ -232,8 +277,8 @@ void move(Emitter& em, const Statement& s) {
       move_every(em, s, a, destination(em, *to, s));
     } else if (const FieldId place = place_only(em, *from)) {
       // One place: `move all from market[space] to ...`.
-      const Destination dest = destination(em, *to, s);
-      em.emit(Op::take_slot, 0, place.value);
+      Destination dest = destination(em, *to, s);
+      take(em, Op::take_slot, place.value, dest);
       put(em, dest, s);
     } else if (!a.is(Kind::invalid)) {
       em.error(from->span, "expr/wrong-kind", "nothing can be taken from " + em.kind_of(a));
@@ -248,7 +293,7 @@ void move(Emitter& em, const Statement& s) {
   Destination dest;
   if (t.is(Kind::piece)) {
     dest = destination(em, *to, s);
-    em.emit(Op::take_piece, 0, t.id);
+    take(em, Op::take_piece, t.id, dest);
   } else if (from == nullptr && (t.is(Kind::component) || em.one_place(t))) {
     // `move market[space] to ...`: what lies at a place.
     FieldId place = t.field();
@@ -259,7 +304,7 @@ void move(Emitter& em, const Statement& s) {
       return;
     }
     dest = destination(em, *to, s);
-    em.emit(Op::take_slot, 0, place.value);
+    take(em, Op::take_slot, place.value, dest);
   } else if (t.is(Kind::component)) {
     const std::uint16_t component = em.new_local();
     em.emit(Op::store, 0, component);
@@ -273,12 +318,12 @@ void move(Emitter& em, const Statement& s) {
     dest = destination(em, *to, s);
     em.span = s.span;
     if (place) {
-      em.emit(Op::take_slot, 0, place.value);
+      take(em, Op::take_slot, place.value, dest);
     } else if (a.is(Kind::pile)) {
       em.emit(Op::load, 0, component);
-      em.emit(Op::take_pile, 0, a.id);
+      take(em, Op::take_pile, a.id, dest);
     } else {
-      take_first(em, a, component);
+      take_first(em, a, component, dest);
     }
   } else {
     em.error(what->span, "expr/wrong-kind", "expected a component or a piece, found " + em.kind_of(t));
@@ -302,6 +347,8 @@ void draw(Emitter& em, const Statement& s) {
   Type pile;
   if (!container(em, *from, Kind::pile, pile)) return;
   em.span = s.span;
+  const bool followed = em.schema.family(em.schema.field(pile.field()).family).knowledge;
+  const std::uint16_t knowers = followed && may_be_known(em, pile.field()) ? note_knowers(em, Op::draw_knowers, pile.id) : 0;
   em.emit(Op::draw, 0, pile.id, static_cast<int>(start));
   em.may_stop();
   const std::uint16_t held = em.new_local();
@@ -316,8 +363,10 @@ void draw(Emitter& em, const Statement& s) {
   }
   if (to == nullptr) return;
   em.emit(Op::load, 0, held);
-  const Destination there = operands_of(em, *to, s);
-  if (there.op != Op::done) em.emit(there.op, 0, there.field);
+  Destination there = operands_of(em, *to, s);
+  if (there.op == Op::done) return;
+  if (there.follows) there.knowers = knowers;
+  put_with_operands(em, there);
 }
 
 /// distribute COUNTER over SET to FIELD most ROOM by WORTH: moves from the

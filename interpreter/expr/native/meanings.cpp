@@ -353,6 +353,7 @@ void Meanings::store_word(const std::string& address, const std::string& value) 
 bool Meanings::changing(const Instruction& in) {
   if (in.op != Op::store_field && in.op != Op::add_field) return false;
   const auto& f = to_.schema_.field(FieldId(std::size_t{in.b}));
+  if (f.knowledge) return false;
   const auto before = to_.held_;
   const std::string given = before.back();
   const std::string at = address(f, before[before.size() - 2]);

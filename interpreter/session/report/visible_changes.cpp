@@ -161,14 +161,14 @@ class Differences {
   void add_content(const Arena& arena, const FieldType& f, FieldId field, std::size_t i, Word sign,
                    std::map<Known, Word>& out) const {
     const state::kinds::Reading r = reading(arena, f, i);
-    const bool sees = !f.knowledge && sight_.sees(r);
     const bool counts = sees_size(f, r);
     std::vector<state::kinds::Content> found;
     state::kinds::of(f).content(r, ComponentId(), found);
     for (const auto& c : found) {
-      const bool known = !sight_.seat || (c.knowledge ? sight_.knows(r, *c.knowledge) : sees);
-      if (known) out[{{field, i, c.position}, c.component.value}] += sign * c.copies;
-      else if (counts) out[{{field, i, c.position}, -1}] += sign * c.copies;
+      // A pile has no places to be told of.
+      const Where where{field, i, f.kind == description::FieldKind::pile ? 0 : c.position};
+      if (sight_.knows(r, c.known_to)) out[{where, c.component.value}] += sign * c.copies;
+      else if (counts) out[{where, -1}] += sign * c.copies;
     }
   }
 
@@ -176,9 +176,16 @@ class Differences {
     std::map<Known, Word> sums;
     add_content(before_, f, field, i, -1, sums);
     add_content(now_, f, field, i, 1, sums);
-    // What was not known and is known at the same place was revealed.
+    // What was not known and is known at the same place was revealed; the other way round it stays there.
     for (auto it = sums.begin(); it != sums.end(); ++it) {
-      if (it->first.component >= 0 || it->second >= 0) continue;
+      if (it->first.component >= 0) continue;
+      for (auto known = std::next(it); known != sums.end() && known->first.where == it->first.where && it->second > 0; ++known) {
+        const Word forgotten = std::min(-known->second, it->second);
+        if (forgotten <= 0) continue;
+        known->second += forgotten;
+        it->second -= forgotten;
+      }
+      if (it->second >= 0) continue;
       for (auto known = std::next(it); known != sums.end() && known->first.where == it->first.where && it->second < 0; ++known) {
         const Word shown = std::min(known->second, -it->second);
         if (shown <= 0) continue;

@@ -34,8 +34,7 @@ struct SlotsKind {
     for (std::int32_t p = 0; p < r.f.places; ++p) {
       json component = component_json(r.schema, r.place(p));
       if (r.f.knowledge) {
-        component = {{"component", std::move(component)},
-                     {"known_to", knowers(r, r.knowledge(p))}};
+        component = {{"component", std::move(component)}, {"known_to", knowers_json(r.schema, r.known_to(p))}};
       }
       out.push_back(std::move(component));
     }
@@ -46,13 +45,11 @@ struct SlotsKind {
     need_size(list, static_cast<std::size_t>(w.f.places), "place");
     for (std::int32_t p = 0; p < w.f.places; ++p) {
       const JsonValue item = list[static_cast<std::size_t>(p)];
-      if (w.f.knowledge) {
-        item.allow_only({"component", "known_to"});
-        load_knowers(w, w.knowledge(p), item["known_to"]);
-      }
+      if (w.f.knowledge) item.allow_only({"component", "known_to"});
       const JsonValue content = w.f.knowledge ? item["component"] : item;
-      w.set(static_cast<Address>(p),
-            content.is_null() ? kNone : load_component(w.schema, w.f.family, content).value);
+      state::lay(w.arena, w.f, w.at(static_cast<Address>(p)),
+                 content.is_null() ? kNone : load_component(w.schema, w.f.family, content).value,
+                 w.f.knowledge ? load_knowers(w.schema, item["known_to"]) : 0);
     }
   }
 
@@ -61,7 +58,7 @@ struct SlotsKind {
     json out = r.f.choice ? json::object() : json::array();
     for (std::int32_t p = 0; p < r.f.places; ++p) {
       json shown = component_json(r.schema, r.place(p));
-      if (r.place(p) >= 0 && !sight.knows(r, r.knowledge(p))) shown = {{"hidden", true}};
+      if (r.place(p) >= 0 && !sight.knows(r, r.known_to(p))) shown = {{"hidden", true}};
       if (r.f.choice) {
         out[place_name(r.schema, r.f, static_cast<std::size_t>(p))] = std::move(shown);
       } else {

@@ -15,15 +15,15 @@ namespace castellan::expr {
 Value* Handlers::pile_knowers(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const std::size_t i = a.instance_of(f, top[-2]);
-  *top++ = state::viewers(a.schema, f, i) | state::pile::known_to_of(a.arena, f, f.at(i), a.family_index(f, top[-1]));
-  return top;
+  *top = state::viewers(a.schema, f, i) | state::pile::known_to_of(a.arena, f, f.at(i), a.family_index(f, top[-1]));
+  return top + 1;
 }
 
 Value* Handlers::draw_knowers(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const std::size_t i = a.instance_of(f, top[-1]);
-  *top++ = state::viewers(a.schema, f, i) | state::pile::known_to(a.arena, f, f.at(i));
-  return top;
+  *top = state::viewers(a.schema, f, i) | state::pile::known_to(a.arena, f, f.at(i));
+  return top + 1;
 }
 
 Value* Handlers::slot_knowers(const EffectRun& a, const Instruction& in, Value* top) {

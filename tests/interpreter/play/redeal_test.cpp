@@ -14,7 +14,7 @@
 namespace castellan::play {
 namespace {
 
-std::vector<Word> words_of(const flow::Game& game) {
+std::vector<Word> all_words(const flow::Game& game) {
   const auto words = game.arena().view(0, game.arena().size());
   return {words.begin(), words.end()};
 }
@@ -25,7 +25,7 @@ struct Compared {
 };
 
 /// For every seat and a spectator a game that differs in hidden components only.
-void compare(const flow::Game& game, rng::Stream& random, Compared& compared) {
+void compare_twins(const flow::Game& game, rng::Stream& random, Compared& compared) {
   const auto& schema = game.rules().schema();
   for (int s = -1; s < game.rules().players(); ++s) {
     const Seat seat = s < 0 ? Seat() : Seat(s);
@@ -35,12 +35,12 @@ void compare(const flow::Game& game, rng::Stream& random, Compared& compared) {
     state::redetermine(schema, other.arena(), seat, random);
     CHECK(state::view(schema, one.arena(), seat) == state::view(schema, other.arena(), seat));
     ++compared.states;
-    compared.twins += words_of(one) != words_of(other) ? 1 : 0;
+    compared.twins += all_words(one) != all_words(other) ? 1 : 0;
     const std::uint64_t seed = random.next();
     rng::Stream a(seed), b(seed);
     one.conceal(seat, a);
     other.conceal(seat, b);
-    CHECK(words_of(one) == words_of(other));
+    CHECK(all_words(one) == all_words(other));
   }
 }
 
@@ -56,7 +56,7 @@ Compared compare_in(const session::Ruleset& ruleset, std::uint64_t seed, int dec
   Compared compared;
   std::vector<moves::Move> legal;
   for (int i = 0; i < decisions && !game.over(); ++i) {
-    if (i % 8 == 0) compare(game, random, compared);
+    if (i % 8 == 0) compare_twins(game, random, compared);
     const Seat seat = game.pending().actor();
     legal.clear();
     game.legal(seat, legal);

@@ -17,134 +17,134 @@ using test::first_error;
 using test::run;
 
 /// Anna has ace and king, Ben queen and jack, Cem a ten; nobody has been shown anything.
-constexpr const char* kHands =
+constexpr const char* kWhispers =
     "ruleset whispers\nplayers Anna, Ben, Cem\nposition\n  Anna.hand = ace, king\n  Ben.hand = queen, jack\n  Cem.hand = ten\n"
     "  turn Anna\nend\n";
 
-std::string after(const std::string& lines) { return first_error(run(kHands + lines)); }
+std::string whispered(const std::string& lines) { return first_error(run(kWhispers + lines)); }
 
-std::unique_ptr<Session> session_after(const std::string& lines) {
-  ScriptResult result = run(kHands + lines);
+std::unique_ptr<Session> whispering(const std::string& lines) {
+  ScriptResult result = run(kWhispers + lines);
   if (!result.diagnostics.empty()) throw grammar::Error(result.diagnostics);
   return std::move(result.session);
 }
 
-json view_of(const Session& session, Seat seat) {
+json seen_by(const Session& session, Seat seat) {
   return state::view(session.ruleset().rules->schema(), session.game().arena(), seat);
 }
 
 TEST_CASE("the owner of a hand sees it, and a peek shows all of it") {
-  CHECK(after("expect Anna sees Anna.hand = ace, king\nexpect Ben sees Anna.hand hidden\n"
+  CHECK(whispered("expect Anna sees Anna.hand = ace, king\nexpect Ben sees Anna.hand hidden\n"
               "Anna: peek Ben\nexpect Anna sees Ben.hand = queen, jack\nexpect Cem sees Ben.hand hidden\n"
               "expect Ben sees Anna.hand hidden\n")
             .empty());
-  CHECK(after("Anna: glance Ben 2\nexpect Anna sees Ben.hand[2] = jack\nexpect Anna sees Ben.hand[1] hidden\n").empty());
+  CHECK(whispered("Anna: glance Ben 2\nexpect Anna sees Ben.hand[2] = jack\nexpect Anna sees Ben.hand[1] hidden\n").empty());
 }
 
 TEST_CASE("knowledge leaves a place with the component") {
   // The next card there is another one.
-  CHECK(after("Anna: peek Ben\nAnna: pass\nBen: stow\ndraws ten\nBen: lift\n"
+  CHECK(whispered("Anna: peek Ben\nAnna: pass\nBen: stow\ndraws ten\nBen: lift\n"
               "expect Ben.hand = ten, jack\nexpect Anna sees Ben.hand[1] hidden\nexpect Anna sees Ben.hand[2] = jack\n")
             .empty());
   // Also where it is an equal one.
-  CHECK(after("set Ben.hand = ten\nAnna: peek Ben\nAnna: pass\nBen: bury\nBen: mix\ndraws ten\nBen: lift\n"
+  CHECK(whispered("set Ben.hand = ten\nAnna: peek Ben\nAnna: pass\nBen: bury\nBen: mix\ndraws ten\nBen: lift\n"
               "expect Ben.hand[1] = ten\nexpect Anna sees Ben.hand[1] hidden\n")
             .empty());
   // An empty place that is shown keeps nothing for what comes next.
-  CHECK(after("set Cem.hand = none\nAnna: peek Cem\nset turn Cem\ndraws ten\nCem: lift\nexpect Anna sees Cem.hand hidden\n").empty());
+  CHECK(whispered("set Cem.hand = none\nAnna: peek Cem\nset turn Cem\ndraws ten\nCem: lift\nexpect Anna sees Cem.hand hidden\n").empty());
 }
 
 TEST_CASE("knowledge follows a component from place to place") {
-  CHECK(after("Anna: pass\nBen: glance Anna 1\nset turn Anna\nAnna: turn\nexpect Ben sees Anna.hand[2] = ace\n"
+  CHECK(whispered("Anna: pass\nBen: glance Anna 1\nset turn Anna\nAnna: turn\nexpect Ben sees Anna.hand[2] = ace\n"
               "expect Ben sees Anna.hand[1] hidden\nexpect Cem sees Anna.hand hidden\n")
             .empty());
   // Whoever gives a card away knows where it is.
-  CHECK(after("Anna: trade Ben\nexpect Anna sees Ben.hand[1] = ace\nexpect Ben sees Anna.hand[1] = queen\n"
+  CHECK(whispered("Anna: trade Ben\nexpect Anna sees Ben.hand[1] = ace\nexpect Ben sees Anna.hand[1] = queen\n"
               "expect Anna sees Ben.hand[2] hidden\nexpect Cem sees Ben.hand hidden\nexpect Cem sees Anna.hand hidden\n")
             .empty());
   // What lay in the open is known to all wherever it is taken.
-  CHECK(after("Anna: lay\nAnna: take ace\nexpect Ben sees Anna.hand[1] = ace\nexpect Cem sees Anna.hand[1] = ace\n").empty());
+  CHECK(whispered("Anna: lay\nAnna: take ace\nexpect Ben sees Anna.hand[1] = ace\nexpect Cem sees Anna.hand[1] = ace\n").empty());
   // From a pile without order only the owner knows what is fetched.
-  CHECK(after("Anna: lay\nAnna: take ace\nAnna: stow\nAnna: fetch ace\nexpect Anna sees Anna.hand[1] = ace\n"
+  CHECK(whispered("Anna: lay\nAnna: take ace\nAnna: stow\nAnna: fetch ace\nexpect Anna sees Anna.hand[1] = ace\n"
               "expect Ben sees Anna.hand[1] hidden\n")
             .empty());
 }
 
 TEST_CASE("what is put on a closed deck is known on top of it until it is mixed") {
-  CHECK(after("Anna: bury\nAnna: pass\nBen: stow\nBen: lift\nexpect Ben.hand[1] = ace\nexpect Anna sees Ben.hand[1] = ace\n"
+  CHECK(whispered("Anna: bury\nAnna: pass\nBen: stow\nBen: lift\nexpect Ben.hand[1] = ace\nexpect Anna sees Ben.hand[1] = ace\n"
               "expect Cem sees Ben.hand[1] hidden\n")
             .empty());
-  CHECK(after("Anna: bury\nAnna: mix\nAnna: pass\nBen: stow\ndraws ace\nBen: lift\nexpect Ben.hand[1] = ace\n"
+  CHECK(whispered("Anna: bury\nAnna: mix\nAnna: pass\nBen: stow\ndraws ace\nBen: lift\nexpect Ben.hand[1] = ace\n"
               "expect Anna sees Ben.hand[1] hidden\n")
             .empty());
 
-  const auto session = session_after("Anna: bury\nAnna: pass\nBen: bury\n");
-  CHECK(view_of(*session, Seat(0))["stack"] == json::parse(R"({"count": 2, "from_top": [{"hidden": true}, "ace"]})"));
-  CHECK(view_of(*session, Seat(1))["stack"] == json::parse(R"({"count": 2, "from_top": ["queen"]})"));
-  CHECK(view_of(*session, Seat(2))["stack"] == json::parse(R"({"count": 2})"));
-  CHECK(view_of(*session, Seat())["stack"] == json::parse(R"({"count": 2})"));
+  const auto session = whispering("Anna: bury\nAnna: pass\nBen: bury\n");
+  CHECK(seen_by(*session, Seat(0))["stack"] == json::parse(R"({"count": 2, "from_top": [{"hidden": true}, "ace"]})"));
+  CHECK(seen_by(*session, Seat(1))["stack"] == json::parse(R"({"count": 2, "from_top": ["queen"]})"));
+  CHECK(seen_by(*session, Seat(2))["stack"] == json::parse(R"({"count": 2})"));
+  CHECK(seen_by(*session, Seat())["stack"] == json::parse(R"({"count": 2})"));
 }
 
 TEST_CASE("a deck that is filled again has no order") {
   // All that lies in the closed deck comes in the order of chance.
-  const auto session = session_after("set Cem.hand = none\nset turn Cem\ndraws ten\nCem: lift\n");
-  CHECK(view_of(*session, Seat(2))["stack"] == json::parse(R"({"count": 1})"));
+  const auto session = whispering("set Cem.hand = none\nset turn Cem\ndraws ten\nCem: lift\n");
+  CHECK(seen_by(*session, Seat(2))["stack"] == json::parse(R"({"count": 1})"));
 }
 
 TEST_CASE("a ref is known as long as it stays what it was") {
-  CHECK(after("Anna: dream Ben\nexpect Ben sees omen = ace\nexpect Cem sees omen hidden\nexpect Anna sees omen hidden\n"
+  CHECK(whispered("Anna: dream Ben\nexpect Ben sees omen = ace\nexpect Cem sees omen hidden\nexpect Anna sees omen hidden\n"
               "Anna: forget\nexpect Ben sees omen hidden\n")
             .empty());
-  CHECK(after("Anna: dream Ben\nAnna: dream Cem\nexpect Ben sees omen hidden\nexpect Cem sees omen = ace\n").empty());
+  CHECK(whispered("Anna: dream Ben\nAnna: dream Cem\nexpect Ben sees omen hidden\nexpect Cem sees omen = ace\n").empty());
 }
 
 TEST_CASE("undo and saves keep who knows what") {
-  const auto session = session_after("Anna: bury\nAnna: pass\nBen: glance Anna 2\n");
+  const auto session = whispering("Anna: bury\nAnna: pass\nBen: glance Anna 2\n");
   const auto& schema = session->ruleset().rules->schema();
   const auto saved = state::save(schema, session->game().arena());
   const Arena loaded = state::load(schema, saved, "save");
   CHECK(state::save(schema, loaded) == saved);
   for (const Seat seat : {Seat(0), Seat(1), Seat(2), Seat()})
-    CHECK(state::view(schema, loaded, seat) == view_of(*session, seat));
+    CHECK(state::view(schema, loaded, seat) == seen_by(*session, seat));
 
-  const json before = view_of(*session, Seat(0));
+  const json before = seen_by(*session, Seat(0));
   const std::uint64_t hash = session->game().hash();
   for (const char* move : {"trade Anna", "bury", "stow", "mix", "lay", "peek Cem"}) {
     CAPTURE(move);
     REQUIRE_FALSE(session->apply(move, Seat(1)));
     session->undo();
     CHECK(session->game().hash() == hash);
-    CHECK(view_of(*session, Seat(0)) == before);
+    CHECK(seen_by(*session, Seat(0)) == before);
   }
 }
 
 TEST_CASE("a position says who has seen what") {
-  CHECK(after("set Cem sees Ben.hand[2]\nexpect Cem sees Ben.hand[2] = jack\nexpect Cem sees Ben.hand[1] hidden\n").empty());
-  CHECK(after("position\n  Cem sees Ben.hand\n  Ben.hand = queen, jack\nend\nexpect Cem sees Ben.hand = queen, jack\n"
+  CHECK(whispered("set Cem sees Ben.hand[2]\nexpect Cem sees Ben.hand[2] = jack\nexpect Cem sees Ben.hand[1] hidden\n").empty());
+  CHECK(whispered("position\n  Cem sees Ben.hand\n  Ben.hand = queen, jack\nend\nexpect Cem sees Ben.hand = queen, jack\n"
               "expect Anna sees Ben.hand hidden\n")
             .empty());
   // What is laid anew has been seen by nobody.
-  CHECK(after("Anna: peek Ben\nset Ben.hand = ten\nexpect Anna sees Ben.hand[1] hidden\n").empty());
-  CHECK(after("set Cem sees stack\n") ==
+  CHECK(whispered("Anna: peek Ben\nset Ben.hand = ten\nexpect Anna sees Ben.hand[1] hidden\n").empty());
+  CHECK(whispered("set Cem sees stack\n") ==
         "8:5 script/bad-position: 'stack' does not keep who has seen it | only slots and refs declared with 'knowledge' do, "
         "and what is visible needs no line");
-  CHECK(after("set Cem sees Ben.hnad\n") == "8:14 script/unknown-field: there is no field 'hnad' | did you mean 'hand'?");
-  CHECK(after("set Dan sees Ben.hand\n").starts_with("8:5 script/unknown-player"));
+  CHECK(whispered("set Cem sees Ben.hnad\n") == "8:14 script/unknown-field: there is no field 'hnad' | did you mean 'hand'?");
+  CHECK(whispered("set Dan sees Ben.hand\n").starts_with("8:5 script/unknown-player"));
 }
 
 TEST_CASE("a word that is said aloud is heard by all, a card that may be hidden is not") {
-  const std::string said = session_after("Anna: say\nAnna: word beta\nAnna: whisper\nAnna: word alpha\n")->transcript(Seat(1));
+  const std::string said = whispering("Anna: say\nAnna: word beta\nAnna: whisper\nAnna: word alpha\n")->transcript(Seat(1));
   CHECK(said.find("Anna: word beta\n") != std::string::npos);
   CHECK(said.find("Anna: word alpha\n") != std::string::npos);
   // A ref that nobody sees could keep a card.
-  const auto session = session_after("Anna: name\nAnna: word king\n");
+  const auto session = whispering("Anna: name\nAnna: word king\n");
   CHECK(session->transcript(Seat(1)).find("Anna: word ?\n") != std::string::npos);
   CHECK(session->transcript().find("Anna: word king\n") != std::string::npos);
 }
 
 // --- what can not be declared or shown
 
-std::string refused(const std::string& fields, const std::string& effect = "") {
+std::string refused_rules(const std::string& fields, const std::string& effect = "") {
   const package::Workspace w;
   w.base("local c = castellan\n"
          "return {\n"
@@ -166,22 +166,22 @@ std::string refused(const std::string& fields, const std::string& effect = "") {
 }
 
 TEST_CASE("knowledge is kept only where it means something") {
-  CHECK(refused("c.slots('row', { holds = 'card', size = 2, knowledge = true }),") ==
+  CHECK(refused_rules("c.slots('row', { holds = 'card', size = 2, knowledge = true }),") ==
         "slots 'row' keeps knowledge and is visible to everyone, who see what lies there anyway | "
         "say 'visible = \"owner\"', \"count\" or \"nobody\"");
-  CHECK(refused("c.pile('bag', { holds = 'card', visible = 'count', knowledge = true }),") ==
+  CHECK(refused_rules("c.pile('bag', { holds = 'card', visible = 'count', knowledge = true }),") ==
         "pile 'bag' keeps knowledge and has no order; who saw a card could not tell which one it is | "
         "use slots, or a pile with 'ordered = true'");
-  CHECK(refused("c.pile('stack', { holds = 'card', visible = 'count', ordered = true, knowledge = true }),").empty());
+  CHECK(refused_rules("c.pile('stack', { holds = 'card', visible = 'count', ordered = true, knowledge = true }),").empty());
 }
 
 TEST_CASE("what can not be shown says what can") {
-  CHECK(refused("", "show deck to actor") ==
+  CHECK(refused_rules("", "show deck to actor") ==
         "only slots and refs can be shown; 'deck' is a pile | what somebody may be shown lies in slots");
-  CHECK(refused("c.slots('row', { holds = 'card', size = 2 }),", "show row to actor") == "everybody sees 'row' anyway");
-  CHECK(refused("c.slots('row', { holds = 'card', size = 2, visible = 'count' }),", "show row to actor") ==
+  CHECK(refused_rules("c.slots('row', { holds = 'card', size = 2 }),", "show row to actor") == "everybody sees 'row' anyway");
+  CHECK(refused_rules("c.slots('row', { holds = 'card', size = 2, visible = 'count' }),", "show row to actor") ==
         "'row' does not keep who has seen it | declare it with 'knowledge = true'");
-  CHECK(refused("", "show actor to actor") ==
+  CHECK(refused_rules("", "show actor to actor") ==
         "only slots and refs can be shown | name the field, as in `show hand of actor to player`");
 }
 

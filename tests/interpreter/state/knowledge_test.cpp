@@ -6,6 +6,7 @@
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/redetermine.hpp"
 #include "interpreter/state/view.hpp"
+#include "tests/interpreter/state/boards_fixture.hpp"
 #include "tests/interpreter/state/table.hpp"
 #include "tests/support/catch.hpp"
 
@@ -59,17 +60,17 @@ std::vector<Seats> known_from_top(const Game& g, const char* pile = "deck") {
   return out;
 }
 
-void put(Game& g, const char* type, Seats known_to, const char* pile = "deck") {
+void stack_up(Game& g, const char* type, Seats known_to, const char* pile = "deck") {
   pile::put_on_top(g.arena, g.f(pile), g.at(pile), g.type(type), known_to);
 }
 
 /// An empty deck, then a (known to nobody), b (to 0), c (to 1 and 2) on top.
-Game stacked() {
+Game stacked_deck() {
   Game g(closed_deck());
   pile::clear(g.arena, g.f("deck"), g.at("deck"));
-  put(g, "a", 0);
-  put(g, "b", 0b001);
-  put(g, "c", 0b110);
+  stack_up(g, "a", 0);
+  stack_up(g, "b", 0b001);
+  stack_up(g, "c", 0b110);
   return g;
 }
 
@@ -85,7 +86,7 @@ TEST_CASE("all closed places of a family keep knowledge when one does") {
 }
 
 TEST_CASE("an order keeps who knows each of its places") {
-  Game g = stacked();
+  Game g = stacked_deck();
   const FieldType& deck = g.f("deck");
   CHECK(known_from_top(g) == std::vector<Seats>{0b110, 0b001, 0});
   CHECK(pile::known_to_of(g.arena, deck, g.at("deck"), g.type("b")) == 0b001);
@@ -93,20 +94,20 @@ TEST_CASE("an order keeps who knows each of its places") {
   CHECK(pile::draw(g.arena, deck, g.at("deck"), g.schema->bookkeeping().generator) == g.type("c"));
   CHECK(known_from_top(g) == std::vector<Seats>{0b001, 0});
   // What was left behind by the one drawn is not known of the next one there.
-  put(g, "d", 0);
+  stack_up(g, "d", 0);
   CHECK(known_from_top(g) == std::vector<Seats>{0, 0b001, 0});
 
   pile::move_all(g.arena, deck, g.at("deck"), g.f("spare"), g.at("spare"));
   CHECK(known_from_top(g, "spare") == std::vector<Seats>{0, 0b001, 0});
-  CHECK(words(g.arena) != words(stacked().arena));
+  CHECK(words(g.arena) != words(stacked_deck().arena));
   pile::shuffle(g.arena, g.f("spare"), g.at("spare"));
   CHECK(known_from_top(g, "spare").empty());
-  put(g, "c", 0, "spare");
+  stack_up(g, "c", 0, "spare");
   CHECK(known_from_top(g, "spare") == std::vector<Seats>{0});
 }
 
 TEST_CASE("who takes something out of an order leaves nobody knowing it") {
-  Game g = stacked();
+  Game g = stacked_deck();
   pile::add(g.arena, g.f("deck"), g.at("deck"), g.type("a"), -1);
   CHECK(known_from_top(g) == std::vector<Seats>{0, 0});
 }
@@ -125,12 +126,12 @@ TEST_CASE("what is known of the bottom of a deck is known when it comes to the t
 }
 
 TEST_CASE("a hash tells who knows a place, and a save keeps it") {
-  const Game g = stacked();
-  Game other = stacked();
+  const Game g = stacked_deck();
+  Game other = stacked_deck();
   (void)pile::draw(other.arena, other.f("deck"), other.at("deck"), other.schema->bookkeeping().generator);
-  put(other, "c", 0b100);
+  stack_up(other, "c", 0b100);
   CHECK(hash(*g.schema, g.arena) != hash(*other.schema, other.arena));
-  Game loaded = stacked();
+  Game loaded = stacked_deck();
   reload(loaded);
   CHECK(known_from_top(loaded) == known_from_top(g));
   CHECK(hash(*g.schema, g.arena) == hash(*loaded.schema, loaded.arena));
@@ -140,7 +141,7 @@ TEST_CASE("what a seat knows is not dealt anew, all else is") {
   rng::Stream random(8);
   std::set<Word> first_of_deck, second_of_deck, aside;
   for (int i = 0; i < 80; ++i) {
-    Game g = stacked();
+    Game g = stacked_deck();
     lay(g.arena, g.f("aside"), g.at("aside"), g.component("d").value, 0b010);
     lay(g.arena, g.f("hand"), g.at("hand", 2), g.component("d").value, 0b001);
     const json before = view(*g.schema, g.arena, Seat(0));
@@ -165,7 +166,7 @@ TEST_CASE("states that look alike to a seat are dealt anew alike") {
   for (const bool ordered : {false, true}) {
     const auto make = [ordered] {
       if (!ordered) return table();
-      Game g = stacked();
+      Game g = stacked_deck();
       pile::add_unordered(g.arena, g.f("deck"), g.at("deck"), g.type("a"), 1);
       pile::add_unordered(g.arena, g.f("deck"), g.at("deck"), g.type("d"), 2);
       lay(g.arena, g.f("hand"), g.at("hand", 1), g.component("b").value);
@@ -190,4 +191,25 @@ TEST_CASE("states that look alike to a seat are dealt anew alike") {
     }
     CHECK(differed > 20);
   }
+}
+
+TEST_CASE("what lies on a map that a seat does not see is dealt anew") {
+  Description d = boards();
+  for (Field& f : d.fields) {
+    if (f.name == "isle") f.visible = Visibility::count;
+  }
+  const FamilyId tiles = Game(d).f("isle").family;
+  rng::Stream random(2);
+  std::set<Word> there;
+  for (int i = 0; i < 40; ++i) {
+    Game g(d);
+    const Word first = g.schema->family(tiles).first.value;
+    g.arena.set(g.at("isle"), first);
+    g.arena.set(g.at("isle") + 2, first + 1);
+    redetermine(*g.schema, g.arena, Seat(0), random);
+    there.insert(g.arena.get(g.at("isle")));
+    CHECK(g.arena.get(g.at("isle")) + g.arena.get(g.at("isle") + 2) == 2 * first + 1);
+    CHECK(g.arena.get(g.at("isle") + 1) == kNone);
+  }
+  CHECK(there.size() == 2);
 }

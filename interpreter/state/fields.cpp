@@ -99,18 +99,15 @@ void SchemaBuilder::add_fields() {
 }
 
 void SchemaBuilder::check_knowledge(const Field& declared, const FieldType& to) {
-  if (!declared.knowledge) return;
-  if (!kinds::of(to).knowledge) {
-    error(declared.origin, "schema/bad-field", title(declared) + " keeps knowledge; only slots, refs and ordered piles do");
-  } else if (to.kind == FieldKind::pile && !declared.ordered) {
-    error(declared.origin, "schema/bad-field",
-          title(declared) + " keeps knowledge and has no order; who saw a card could not tell which one it is",
-          "use slots, or a pile with 'ordered = true'");
-  } else if (to.visible == description::Visibility::everyone) {
+  const bool open = to.visible == description::Visibility::everyone;
+  if (declared.knowledge && !kinds::of(to).knowledge) {
+    error(declared.origin, "schema/bad-field", title(declared) + " keeps knowledge; only slots and refs do");
+  } else if (declared.knowledge && open) {
     error(declared.origin, "schema/bad-field",
           title(declared) + " keeps knowledge and is visible to everyone, who see what lies there anyway",
           "say 'visible = \"owner\"', \"count\" or \"nobody\"");
-  } else if (to.family) {
+  } else if (to.family && !open && (declared.knowledge || to.ordered > 0)) {
+    // A closed deck has an order because somebody may know it.
     schema_->families_[to.family.index()].knowledge = true;
   }
 }

@@ -103,7 +103,7 @@ enum class Holds : std::uint8_t { value, components, figures, joins };
 
 struct Kind {
   std::string_view word;  ///< how messages call a field of this kind
-  bool knowledge;         ///< may keep who knows what lies in it
+  bool knowledge;         ///< may be declared to keep who knows what lies in it
   bool stands;            ///< loads after the other fields, on what they hold
   Holds holds;
   bool counts;            ///< its value is a number of things: gained, paid to, squares of a track

@@ -74,7 +74,7 @@ function castellan.flag(name, options) end
 function castellan.choice_field(name, options) end
 ---@param options { to: string, of?: castellan.Scope, joins?: "first", visible?: castellan.Visible, label?: string, knowledge?: boolean }  knowledge: which seats have been shown what it is (docs/secrets.md); to: "player", "cell", "place of M", "piece of G", "segment of G", "corner of G", "figure of F", "region of R" or a family; starts as none
 function castellan.ref(name, options) end
----@param options { holds: string, of?: castellan.Scope, visible?: castellan.Visible, label?: string, starts_full?: boolean, starts_with?: castellan.Rule, sections?: integer, refill?: string, ordered?: boolean, knowledge?: boolean }  knowledge: of an ordered pile that not everyone sees, which seats know what lies in which place (docs/secrets.md)
+---@param options { holds: string, of?: castellan.Scope, visible?: castellan.Visible, label?: string, starts_full?: boolean, starts_with?: castellan.Rule, sections?: integer, refill?: string, ordered?: boolean }  ordered: what is put on top lies there until it is drawn; a closed pile keeps which seats know it (docs/secrets.md)
 function castellan.pile(name, options) end
 ---@param options { holds: string, places?: string, size?: integer, of?: castellan.Scope, visible?: castellan.Visible, label?: string, knowledge?: boolean }  places: a choice that names them; size: numbered from 1; knowledge: which seats know what lies in which place (docs/secrets.md)
 function castellan.slots(name, options) end

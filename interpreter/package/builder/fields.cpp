@@ -143,7 +143,6 @@ void Builder::read_pile(Keys& k, const Declared& d) {
   f.sections = k.integer("sections", 0);
   f.refill = k.text("refill");
   f.ordered = k.truth("ordered", false);
-  f.knowledge = k.truth("knowledge", false);
 }
 
 void Builder::read_slots(Keys& k, const Declared& d) {

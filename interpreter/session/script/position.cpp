@@ -155,7 +155,7 @@ class Filler {
         const auto& f = schema_.field(place.field);
         if (!f.knowledge || f.kind == description::FieldKind::pile) {
           throw names_.error(line.span, "script/bad-position", "'" + f.name + "' does not keep who has seen it",
-                             "only slots and refs declared with 'knowledge' do, and what is visible needs no line");
+                             "only closed slots and refs with 'knowledge' do, and what is visible needs no line");
         }
         state::show(arena_, f, place.instance, place.member, seat);
       });

@@ -367,7 +367,7 @@ struct PileKind {
 }  // namespace
 
 constinit const Kind kPile{
-    .word = "pile", .knowledge = true, .stands = false, .holds = Holds::components, .counts = false, .places = false,
+    .word = "pile", .knowledge = false, .stands = false, .holds = Holds::components, .counts = false, .places = false,
     .declare = PileKind::declare, .resolve = PileKind::resolve, .words = PileKind::words,
     .lay_out = nothing, .start = nothing,
     .save = PileKind::save, .load = PileKind::load, .view = PileKind::view,

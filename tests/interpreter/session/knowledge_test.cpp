@@ -126,7 +126,7 @@ TEST_CASE("a position says who has seen what") {
   // What is laid anew has been seen by nobody.
   CHECK(whispered("Anna: peek Ben\nset Ben.hand = ten\nexpect Anna sees Ben.hand[1] hidden\n").empty());
   CHECK(whispered("set Cem sees stack\n") ==
-        "8:5 script/bad-position: 'stack' does not keep who has seen it | only slots and refs declared with 'knowledge' do, "
+        "8:5 script/bad-position: 'stack' does not keep who has seen it | only closed slots and refs with 'knowledge' do, "
         "and what is visible needs no line");
   CHECK(whispered("set Cem sees Ben.hnad\n") == "8:14 script/unknown-field: there is no field 'hnad' | did you mean 'hand'?");
   CHECK(whispered("set Dan sees Ben.hand\n").starts_with("8:5 script/unknown-player"));
@@ -169,10 +169,7 @@ TEST_CASE("knowledge is kept only where it means something") {
   CHECK(refused_rules("c.slots('row', { holds = 'card', size = 2, knowledge = true }),") ==
         "slots 'row' keeps knowledge and is visible to everyone, who see what lies there anyway | "
         "say 'visible = \"owner\"', \"count\" or \"nobody\"");
-  CHECK(refused_rules("c.pile('bag', { holds = 'card', visible = 'count', knowledge = true }),") ==
-        "pile 'bag' keeps knowledge and has no order; who saw a card could not tell which one it is | "
-        "use slots, or a pile with 'ordered = true'");
-  CHECK(refused_rules("c.pile('stack', { holds = 'card', visible = 'count', ordered = true, knowledge = true }),").empty());
+  CHECK(refused_rules("c.slots('row', { holds = 'card', size = 2, visible = 'count', knowledge = true }),").empty());
 }
 
 TEST_CASE("what can not be shown says what can") {

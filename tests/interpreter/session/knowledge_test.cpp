@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "interpreter/session/report/happenings.hpp"
 #include "interpreter/session/session.hpp"
 #include "interpreter/state/snapshot.hpp"
 #include "interpreter/state/view.hpp"
@@ -96,6 +97,28 @@ TEST_CASE("a ref is known as long as it stays what it was") {
               "Anna: forget\nexpect Ben sees omen hidden\n")
             .empty());
   CHECK(whispered("Anna: dream Ben\nAnna: dream Cem\nexpect Ben sees omen hidden\nexpect Cem sees omen = ace\n").empty());
+}
+
+/// What a seat is told of one move of Anna, line by line: component, from, to.
+std::string told(Seat seat, const char* move) {
+  const auto session = whispering("");
+  session->keep_chronicle();
+  REQUIRE_FALSE(session->apply(move, Seat(0)));
+  std::string out;
+  for (const json& event : take_happenings(*session, seat)) {
+    const auto text = [&](const char* key) { return event.value(key, json("")).is_string() ? event[key].get<std::string>() : "?"; };
+    if (event["kind"] == "moved") out += text("component") + " " + text("from") + " " + text("to") + "\n";
+    if (event["kind"] == "revealed") out += text("component") + " in " + text("in") + "\n";
+  }
+  return out;
+}
+
+TEST_CASE("an exchange is told as moves to those who can follow it, as nothing to others") {
+  CHECK(told(Seat(0), "trade Ben") == "ace Anna.hand[1] Ben.hand[1]\nqueen Ben.hand[1] Anna.hand[1]\n");
+  CHECK(told(Seat(1), "trade Ben") == "queen Ben.hand[1] Anna.hand[1]\nace Anna.hand[1] Ben.hand[1]\n");
+  CHECK(told(Seat(2), "trade Ben").empty());
+  CHECK(told(Seat(0), "peek Ben") == "queen in Ben.hand[1]\njack in Ben.hand[2]\n");
+  CHECK(told(Seat(2), "peek Ben").empty());
 }
 
 TEST_CASE("undo and saves keep who knows what") {

@@ -17,10 +17,9 @@ return {
   c.ref("active", { to = "player" }),
 
   c.set("spoken", { from = "letter", where = "it != beta" }),
-  c.set("others", { from = "players", where = "it != actor" }),
 
-  c.move("peek(p: player)", { p = { player = "others" }, effect = "show hand of p to actor", reveals = true }),
-  c.move("glance(p: player, n: number)", { p = { player = "players" }, n = { number = { 1, 2 } },
+  c.move("peek(p: player)", { p = { where = "it != actor" }, effect = "show hand of p to actor", reveals = true }),
+  c.move("glance(p: player, n: number)", { n = { number = { 1, 2 } },
     conditions = { { "hand[n] of p is not none", because = "nothing lies there" } },
     effect = "show hand[n] of p to actor", reveals = true }),
   c.move("turn", { conditions = { "hand[1] of actor is not none and hand[2] of actor is not none" }, effect = [[
@@ -28,7 +27,7 @@ return {
     move hand[2] of actor to hand[1] of actor
     move between to hand[2] of actor
   ]] }),
-  c.move("trade(p: player)", { p = { player = "others" },
+  c.move("trade(p: player)", { p = { where = "it != actor" },
     conditions = { "hand[1] of actor is not none and hand[1] of p is not none" }, effect = [[
     move hand[1] of actor to between
     move hand[1] of p to hand[1] of actor
@@ -44,7 +43,7 @@ return {
   c.move("stow", { conditions = { "hand[1] of actor is not none" }, effect = "move hand[1] of actor to purse of actor" }),
   c.move("fetch(card: card)", { card = { component = "purse of actor" }, conditions = { "hand[1] of actor is none" },
     effect = "move card from purse of actor to hand[1] of actor" }),
-  c.move("dream(p: player)", { p = { player = "others" }, conditions = { "hand[1] of actor is not none" },
+  c.move("dream(p: player)", { p = { where = "it != actor" }, conditions = { "hand[1] of actor is not none" },
     effect = "set omen to hand[1] of actor; show omen to p" }),
   c.move("forget", { effect = "set omen to none" }),
   c.move("say", { effect = "choose word in letter" }),

@@ -11,14 +11,10 @@ Word sections_in_use(const Arena& a, const Layout& l) {
   return l.f.sections > 0 ? a.get(l.in_use()) : 0;
 }
 
-// Takes an element out of one of the two known parts and closes the gap. Nobody
-// can follow that.
+// Takes an element out of one of the two known parts and closes the gap.
 void close_gap(Arena& a, const Layout& l, bool top, Word at) {
   const Address length = top ? l.top_length() : l.bottom_length();
   const Word last = a.get(length) - 1;
-  if (l.f.knowledge) {
-    for (Word i = 0; i <= last; ++i) a.set(l.knowers(top ? l.top(i) : l.bottom(i)), 0);
-  }
   for (Word i = at; i < last; ++i) {
     a.set(top ? l.top(i) : l.bottom(i), a.get(top ? l.top(i + 1) : l.bottom(i + 1)));
   }
@@ -50,8 +46,13 @@ Uppermost uppermost(const Arena& a, const Layout& l, std::int32_t type) {
   return found;
 }
 
+// From where something was taken shows nobody, so it ends what everybody knows of the order.
 void remove_ordered(Arena& a, const Layout& l, std::int32_t type) {
   const Uppermost from = uppermost(a, l, type);
+  if (l.f.knowledge) {
+    for (Word i = a.get(l.top_length()); i > 0; --i) a.set(l.knowers(l.top(i - 1)), 0);
+    for (Word i = a.get(l.bottom_length()); i > 0; --i) a.set(l.knowers(l.bottom(i - 1)), 0);
+  }
   if (!from.in_rest) close_gap(a, l, from.top, from.at);
 }
 

@@ -79,8 +79,8 @@ inline void change(Arena& a, Address pile, std::int32_t type, Word n) {
 /// in use, otherwise anywhere. Removals: in an ordered pile the uppermost that
 /// is known, otherwise from the rest; with sections from the largest one (a
 /// pile is cut after it is filled), planted components last. Where something is
-/// taken out of an order, nobody can tell from where: seats that knew places of that
-/// part do not any more. O(sections + known).
+/// taken out of an order by its name, nobody can tell from where, so seats that knew
+/// places do not any more. O(sections + known).
 inline void add(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word n);
 /// The same of a pile with sections or an order.
 void add_in_order(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word n);

@@ -82,8 +82,11 @@ struct SlotsKind {
       throw p.names.error(line.values[w.f.members].span, "script/bad-value",
                           "'" + w.f.name + "' has " + std::to_string(w.f.members) + " places");
     }
-    if (line.values.size() == 1 && line.values[0].text == "none") return;
-    for (std::size_t at = 0; at < line.values.size(); ++at) put(at, line.values[at]);
+    // All of them: what is not named is empty then.
+    const bool none = line.values.size() == 1 && line.values[0].text == "none";
+    const std::size_t given = none ? 0 : line.values.size();
+    for (std::size_t at = 0; at < given; ++at) put(at, line.values[at]);
+    for (std::size_t at = given; at < w.f.members; ++at) set_place(p, w, at, kNone, line.span);
   }
 };
 

@@ -90,6 +90,8 @@ TEST_CASE("a deck that is filled again has no order") {
   // All that lies in the closed deck comes in the order of chance.
   const auto session = whispering("set Cem.hand = none\nset turn Cem\ndraws ten\nCem: lift\n");
   CHECK(seen_by(*session, Seat(2))["stack"] == json::parse(R"({"count": 1})"));
+  CHECK(state::view(session->ruleset().rules->schema(), session->game().arena(), std::nullopt)["stack"] ==
+        json::parse(R"({"rest": {"ten": 1}})"));
 }
 
 TEST_CASE("a ref is known as long as it stays what it was") {
@@ -122,7 +124,7 @@ TEST_CASE("an exchange is told as moves to those who can follow it, as nothing t
 }
 
 TEST_CASE("undo and saves keep who knows what") {
-  const auto session = whispering("Anna: bury\nAnna: pass\nBen: glance Anna 2\n");
+  const auto session = whispering("Anna: bury\nset Anna.hand[1] = ten\nAnna: pass\nBen: glance Anna 2\n");
   const auto& schema = session->ruleset().rules->schema();
   const auto saved = state::save(schema, session->game().arena());
   const Arena loaded = state::load(schema, saved, "save");
@@ -149,10 +151,10 @@ TEST_CASE("a position says who has seen what") {
   // What is laid anew has been seen by nobody.
   CHECK(whispered("Anna: peek Ben\nset Ben.hand = ten\nexpect Anna sees Ben.hand[1] hidden\n").empty());
   CHECK(whispered("set Cem sees stack\n") ==
-        "8:5 script/bad-position: 'stack' does not keep who has seen it | only closed slots and refs with 'knowledge' do, "
+        "9:5 script/bad-position: 'stack' does not keep who has seen it | only closed slots and refs with 'knowledge' do, "
         "and what is visible needs no line");
-  CHECK(whispered("set Cem sees Ben.hnad\n") == "8:14 script/unknown-field: there is no field 'hnad' | did you mean 'hand'?");
-  CHECK(whispered("set Dan sees Ben.hand\n").starts_with("8:5 script/unknown-player"));
+  CHECK(whispered("set Cem sees Ben.hnad\n") == "9:14 script/unknown-field: there is no field 'hnad' | did you mean 'hand'?");
+  CHECK(whispered("set Dan sees Ben.hand\n").starts_with("9:5 script/unknown-player"));
 }
 
 TEST_CASE("a word that is said aloud is heard by all, a card that may be hidden is not") {

@@ -50,7 +50,7 @@ std::vector<TextPart> Table::parts(const Move& move, const expr::ReadContext& c,
     const char* between = " ";
     for (const Value v : answers.values(move.values[0])) {
       words(std::exchange(between, ", "));
-      if (kind.decision->type.is(K::component) && !kind.decision->open) {
+      if (kind.decision->type.is(K::component)) {
         parts.push_back({answers.text_of(v), ComponentId(static_cast<std::int32_t>(v)), {}, 0});
       } else {
         words(answers.text_of(v));

@@ -35,7 +35,6 @@ struct Decision {
   Type type;                           ///< of a value
   bool several = false;                ///< a number of values are chosen together
   std::vector<std::string> labels;     ///< of `either`: the branches; values count from 0
-  bool open = false;                   ///< everybody may hear the component that is named, see `is_said_openly`
 
   friend bool operator==(const Decision&, const Decision&) = default;
 };

@@ -32,7 +32,7 @@ bool can_be_several(Emitter& em, Type member, grammar::Span at) {
 namespace {
 
 void choose(Emitter& em, const std::string& name, const Expr* number, const std::function<Loop()>& open,
-                     const std::function<void(const Loop&)>& filter, const Expr* chooser, bool said_openly, grammar::Span at) {
+                     const std::function<void(const Loop&)>& filter, const Expr* chooser, grammar::Span at) {
   if (!em.text.effects) {
     em.error(at, "expr/no-decision", "nobody can be asked here: this is a value, not an effect");
     em.scope.push_back({name, {}, 0});
@@ -55,7 +55,7 @@ void choose(Emitter& em, const std::string& name, const Expr* number, const std:
   close_set(em, loop);
   em.emit(Op::offered);
   em.keep_locals(after);
-  em.at(op).c = em.v.decision({name, loop.element, number != nullptr, {}, said_openly});
+  em.at(op).c = em.v.decision({name, loop.element, number != nullptr, {}});
   em.at(op).d = static_cast<std::int32_t>(em.here());
   const Type type = number != nullptr ? Type::bag_of(loop.element) : loop.element;
   em.scope.push_back({name, type, target});
@@ -96,8 +96,7 @@ void choose_picks(Emitter& em, const Expr& e, std::size_t& made) {
                    names_for(em, loop.named("it")));
       em.emit(Op::jump_if_false, 0, 0, static_cast<int>(loop.head));
     };
-    const auto from = read_amount(em, pick->from);
-    choose(em, pick->name, nullptr, open, filter, nullptr, from && is_said_openly(em, *from), e.span);
+    choose(em, pick->name, nullptr, open, filter, nullptr, e.span);
     if (em.scope.size() > scope.size()) {
       em.scope.back().name = n;
       ++made;
@@ -134,7 +133,7 @@ void choose(Emitter& em, const Statement& s) {
   const auto outer = em.scope.size();
   for (const auto* part : {&s.object, &s.number, &s.chooser}) draw_lots(em, *part);
   choose(em, s.name.text, s.number.empty() ? nullptr : &s.number[0], [&] { return open_set(em, s.object[0], true); },
-         filter, s.chooser.empty() ? nullptr : &s.chooser[0], is_said_openly(em, s.object[0]), s.span);
+         filter, s.chooser.empty() ? nullptr : &s.chooser[0], s.span);
   if (em.scope.size() > outer) em.scope.back().from = from;
 }
 
@@ -161,7 +160,7 @@ void either(Emitter& em, const Statement& s) {
   const std::uint16_t answer = em.new_local();
   em.load_player();
   em.span = s.span;
-  const std::size_t op = em.emit(Op::choose, 0, answer, em.v.decision({"choose", Type::number(), false, labels, false}));
+  const std::size_t op = em.emit(Op::choose, 0, answer, em.v.decision({"choose", Type::number(), false, labels}));
   em.may_stop();
   for (std::size_t i = 0; i < labels.size(); ++i) {
     em.push(static_cast<Value>(i));

@@ -312,25 +312,6 @@ const description::NamedSet* find_set(Emitter& em, const std::string& n) {
   return nullptr;
 }
 
-bool is_said_openly(Emitter& em, const Expr& set) {
-  std::shared_ptr<const Expr> from = std::make_shared<const Expr>(set);
-  // Sets that are made of others, which may be made of themselves by mistake.
-  for (std::size_t left = em.v.description.sets.size() + 1; from && left > 0; --left) {
-    const bool call = from->kind == Expr::Kind::call;
-    const std::string n = call ? key_of(from->text) : phrase_of(*from);
-    if (n.empty() || em.find_binding(n) != nullptr) return false;
-    if (const auto family = em.schema.find_family(n); family && !call) {
-      return std::ranges::none_of(em.schema.fields(), [&](const auto& f) {
-        return f.kind == description::FieldKind::ref && f.family == family && f.visible != description::Visibility::everyone;
-      });
-    }
-    const auto* named = find_set(em, n);
-    if (named == nullptr) return false;
-    from = read_amount(em, named->from);
-  }
-  return false;
-}
-
 bool is_set_name(const Vocabulary& v, const std::string& n) {
   if (n == "players" || v.schema.find_choice(n) || v.schema.find_family(n)) return true;
   if (const auto f = v.schema.find_field(n)) return container_type(v.schema.field(f), f).container();

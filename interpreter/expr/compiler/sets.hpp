@@ -70,9 +70,6 @@ void begin_held_loop(Emitter& em, Loop& loop, Type element);
 void loop_over(Emitter& em, Loop& loop, Type element, Op op, int a, int d, std::optional<Value> second = {});
 
 const description::NamedSet* find_set(Emitter& em, const std::string& name);
-/// Whether the members of a set are types of a family, wherever copies of them lie, and no ref
-/// that somebody does not see could keep one: what is chosen from it says nothing of what is hidden.
-bool is_said_openly(Emitter& em, const Expr& set);
 /// The map that has components of a landmark's family on it.
 FieldId map_with_landmark(const Emitter& em, Type t);
 

@@ -157,16 +157,6 @@ TEST_CASE("a position says who has seen what") {
   CHECK(whispered("set Dan sees Ben.hand\n").starts_with("9:5 script/unknown-player"));
 }
 
-TEST_CASE("a word that is said aloud is heard by all, a card that may be hidden is not") {
-  const std::string said = whispering("Anna: say\nAnna: word beta\nAnna: whisper\nAnna: word alpha\n")->transcript(Seat(1));
-  CHECK(said.find("Anna: word beta\n") != std::string::npos);
-  CHECK(said.find("Anna: word alpha\n") != std::string::npos);
-  // A ref that nobody sees could keep a card.
-  const auto session = whispering("Anna: name\nAnna: word king\n");
-  CHECK(session->transcript(Seat(1)).find("Anna: word ?\n") != std::string::npos);
-  CHECK(session->transcript().find("Anna: word king\n") != std::string::npos);
-}
-
 // --- what can not be declared or shown
 
 std::string refused_rules(const std::string& fields, const std::string& effect = "") {

@@ -1,4 +1,4 @@
--- Cards that are shown, exchanged, stacked, mixed and named: who knows which one lies where.
+-- Cards that are shown, exchanged, stacked and mixed: who knows which one lies where.
 local c = castellan
 
 return {
@@ -11,12 +11,7 @@ return {
   c.slots("hand", { of = "player", holds = "card", size = 2, visible = "owner", knowledge = true }),
   c.slots("between", { holds = "card", size = 1, visible = "nobody" }),
   c.ref("omen", { to = "card", visible = "nobody", knowledge = true }),
-  c.component("letter", {}),
-  c.components("letter", { { name = "alpha" }, { name = "beta" } }),
-  c.pile("letters", { holds = "letter", starts_full = true, visible = "count" }),
   c.ref("active", { to = "player" }),
-
-  c.set("spoken", { from = "letter", where = "it != beta" }),
 
   c.move("peek(p: player)", { p = { where = "it != actor" }, effect = "show hand of p to actor", reveals = true }),
   c.move("glance(p: player, n: number)", { n = { number = { 1, 2 } },
@@ -46,9 +41,7 @@ return {
   c.move("dream(p: player)", { p = { where = "it != actor" }, conditions = { "hand[1] of actor is not none" },
     effect = "set omen to hand[1] of actor; show omen to p" }),
   c.move("forget", { effect = "set omen to none" }),
-  c.move("say", { effect = "choose word in letter" }),
-  c.move("whisper", { effect = "choose word in spoken" }),
-  c.move("name", { effect = "choose word in card" }),
+  c.move("say", { effect = "choose word in card" }),
   c.move("pass", { effect = "set active to left of active" }),
 
   c.start("setup"),
@@ -57,7 +50,7 @@ return {
     for each p in players do draw from deck to hand[1] of p end
   ]], next = "turn" }),
   c.phase("turn", { actor = "active", next = "turn", moves = { "peek", "glance", "turn", "trade", "bury", "lift", "mix", "lay",
-    "take", "stow", "fetch", "dream", "forget", "say", "whisper", "name", "pass" } }),
+    "take", "stow", "fetch", "dream", "forget", "say", "pass" } }),
   c.turn_cap(60),
   c.ranking { "0" },
 }

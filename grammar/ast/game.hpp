@@ -94,14 +94,15 @@ struct PositionLine {
     phase,   ///< phase "place" [of Ben]
     assign,  ///< path = value, value ...   (counters, flags, choices, piles, slots)
     place,   ///< path: item; item          (grids, maps, regions)
-    figure   ///< kind of Anna on field where...
+    figure,  ///< kind of Anna on field where...
+    sees     ///< Anna sees path
   };
   Kind kind = Kind::assign;
   std::vector<TextToken> path;    ///< `Anna.castle` is two parts; an index `[x]` is a part too
   std::vector<TextToken> values;  ///< assign: each value, `name` or `name xN`
   std::vector<PlacedItem> items;  ///< place
   std::vector<JoinedItem> joins;  ///< place
-  TextToken player;               ///< turn, phase
+  TextToken player;               ///< turn, phase, sees
   TextToken text;                 ///< phase
   FigureText figure;
   Span span;

@@ -289,6 +289,11 @@ PositionLine GameBuilder::position_line(const Node& node) const {
       line.text = token(node[0]);
       if (node.children.size() > 1) line.player = token(node[1]);
       break;
+    case Kind::sees_line:
+      line.kind = PositionLine::Kind::sees;
+      line.player = token(node[0]);
+      line.path = tokens(node[1], 0);
+      break;
     case Kind::place_line:
       line.kind = PositionLine::Kind::place;
       line.path = tokens(node[0], 0);

@@ -40,6 +40,7 @@ template <> inline constexpr Kind kKind<rules::expect_figure>  = Kind::expect_fi
 
 template <> inline constexpr Kind kKind<rules::turn_line>      = Kind::turn_line;
 template <> inline constexpr Kind kKind<rules::phase_line>     = Kind::phase_line;
+template <> inline constexpr Kind kKind<rules::sees_line>      = Kind::sees_line;
 template <> inline constexpr Kind kKind<rules::assign_line>    = Kind::assign_line;
 template <> inline constexpr Kind kKind<rules::place_line>     = Kind::place_line;
 template <> inline constexpr Kind kKind<rules::figure_line>    = Kind::figure_line;

@@ -149,6 +149,7 @@ enum class Kind : std::uint8_t {
   expect_field,
   expect_figure,
   turn_line,
+  sees_line,
   phase_line,
   assign_line,
   place_line,

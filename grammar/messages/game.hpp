@@ -32,6 +32,7 @@ template <> inline constexpr const char* kExpected<rules::field_value>      = "'
 template <> inline constexpr const char* kExpected<rules::event_here>       = "the name of an event, a text in double quotes or both";
 template <> inline constexpr const char* kExpected<rules::paid_sheet_name>  = "the name of a sheet";
 template <> inline constexpr const char* kExpected<rules::seen_path>        = "a field";
+template <> inline constexpr const char* kExpected<rules::known_path>       = "a field";
 template <> inline constexpr const char* kExpected<rules::seen_value>       = "'hidden', '=' and a value, or a number";
 template <> inline constexpr const char* kExpected<rules::expect_word>      = "'legal', 'illegal', 'phase' or 'error' before a text";
 template <> inline constexpr const char* kExpected<rules::path_order>       = "whose it is before the field, as in Anna.gold, or what it is of behind it, as in rent[harbour]";
@@ -47,7 +48,7 @@ template <> inline constexpr const char* kExpected<rules::the_supply>       = "'
 template <> inline constexpr const char* kExpected<rules::of_the_game>      = "'of the game'";
 template <> inline constexpr const char* kExpected<rules::joined_end>       = "what it is joined with";
 template <> inline constexpr const char* kExpected<rules::location>         = "a place";
-template <> inline constexpr const char* kExpected<rules::position_item>    = "a field and '=' or ':', 'turn', 'phase', a figure or 'end'";
+template <> inline constexpr const char* kExpected<rules::position_item>    = "a field and '=' or ':', 'turn', 'phase', a figure, what a player 'sees' or 'end'";
 template <> inline constexpr const char* kExpected<rules::script_statement> = "'ruleset', 'mod', 'option', 'players', 'seed', 'chance', 'draws', 'expect', 'position', 'set', 'score', 'undo' or a move";
 
 // clang-format on

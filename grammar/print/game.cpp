@@ -236,6 +236,8 @@ class ScriptPrinter {
                joined(line.joins, "; ", joined_item);
       case Kind::figure:
         return figure(line.figure);
+      case Kind::sees:
+        return name(line.player) + " sees " + path(line.path, of_player, false);
     }
     return {};
   }

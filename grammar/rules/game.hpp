@@ -182,7 +182,9 @@ struct placed_list      : list_must<placed_item, placed_next> {};
 struct assign_line      : seq<path, equals, must<items_list>> {};
 struct place_line       : seq<path, blanks, one<':'>, blanks, must<placed_list>> {};
 struct figure_line      : seq<figure_text> {};
-struct position_item    : sor<turn_line, phase_line, rule_text_order, figure_line, assign_line, place_line> {};
+struct known_path       : seq<some_blanks, path> {};
+struct sees_line        : seq<at<sees_begin>, player, some_blanks, sees_word, must<known_path>> {};
+struct position_item    : sor<turn_line, phase_line, sees_line, rule_text_order, figure_line, assign_line, place_line> {};
 struct position_line    : seq<blanks, must<position_item>, must<line_end>> {};
 // One line of a position behind the word, or, where nothing follows, a block of them
 struct set_word         : script_word<"set"> {};

@@ -101,14 +101,17 @@ std::int32_t type_in(const Call& call, const Spot& spot, ComponentId component) 
                                    state::describe(call.schema(), spot.id, spot.instance) + ".");
 }
 
-void take(const WriteCall& call, const Spot& spot, ComponentId component, Word n) {
+/// Gives those who know what was taken.
+state::Seats take(const WriteCall& call, const Spot& spot, ComponentId component, Word n) {
   Arena& arena = call.changes();
+  state::Seats known_to = state::viewers(call.schema(), *spot.field, spot.instance);
   switch (spot.field->kind) {
     case FieldKind::pile: {
       const std::int32_t type = type_in(call, spot, component);
       if (state::pile::total(arena, *spot.field, spot.at, type) < n) not_there(call, spot, component);
+      known_to |= state::pile::known_to_of(arena, *spot.field, spot.at, type);
       state::pile::add(arena, *spot.field, spot.at, type, -n);
-      return;
+      return known_to;
     }
     case FieldKind::grid: {
       const board::Grid& grid = spot.field->grids[spot.instance];
@@ -120,11 +123,13 @@ void take(const WriteCall& call, const Spot& spot, ComponentId component, Word n
         not_there(call, spot, component);
       }
       state::remove_piece(call.schema(), arena, spot.id, spot.instance, slot, call.game().scratch);
-      return;
+      return known_to;
     }
     default:
       if (arena.get(spot.at) != component.value) not_there(call, spot, component);
-      arena.set(spot.at, state::kNone);
+      known_to |= state::kept_knowers(arena, *spot.field, spot.at);
+      state::lay(arena, *spot.field, spot.at, state::kNone);
+      return known_to;
   }
 }
 
@@ -132,12 +137,15 @@ void take(const WriteCall& call, const Spot& spot, ComponentId component, Word n
   call.fail("state/full", state::describe(call.schema(), spot.id, spot.instance) + " is full.");
 }
 
-void put(const WriteCall& call, const Spot& spot, ComponentId component, Word n, Turn turn) {
+void put(const WriteCall& call, const Spot& spot, ComponentId component, Word n, Turn turn, state::Seats known_to) {
   Arena& arena = call.changes();
   switch (spot.field->kind) {
     case FieldKind::pile:
       if (spot.field->ordered > 0 && state::pile::size(arena, spot.at) + n > spot.field->ordered) {
         full(call, spot);
+      }
+      if (n == 1 && spot.field->ordered > 0) {
+        return state::pile::put_on_top(arena, *spot.field, spot.at, type_in(call, spot, component), known_to);
       }
       state::pile::add(arena, *spot.field, spot.at, type_in(call, spot, component), n);
       return;
@@ -160,7 +168,7 @@ void put(const WriteCall& call, const Spot& spot, ComponentId component, Word n,
                                         state::describe(call.schema(), spot.id, spot.instance) +
                                         " is occupied.");
       }
-      arena.set(spot.at, component.value);
+      state::lay(arena, *spot.field, spot.at, component.value, known_to);
   }
 }
 
@@ -192,8 +200,8 @@ int move(lua_State* L) {
     }
   }
   call.end();
-  take(call, from, component, n);
-  put(call, to, component, n, turn);
+  const state::Seats known_to = take(call, from, component, n);
+  put(call, to, component, n, turn, known_to);
   return 0;
 }
 

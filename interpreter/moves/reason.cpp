@@ -5,7 +5,7 @@
 
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/text.hpp"
-#include "interpreter/state/view.hpp"
+#include "interpreter/state/knowledge.hpp"
 
 namespace castellan::moves {
 
@@ -34,9 +34,7 @@ std::string filter_reason(const Run& run, const Parameter& p, const Domain& d, V
 
 bool in_sight(const Run& run, const state::FieldType& f, std::size_t instance, Value place) {
   const Seat actor(static_cast<std::int32_t>(run.machine().local(0)));
-  if (!f.knowledge) return state::visible(run.schema(), f, instance, actor);
-  const Word known_to = run.arena().get(f.at(instance) + static_cast<Address>(f.places + place));
-  return (known_to >> actor.value & 1) != 0;
+  return (state::knowers(run.schema(), run.arena(), f, instance, static_cast<std::size_t>(place)) & state::bit_of(actor)) != 0;
 }
 
 std::string why_not(const Run& run, const Condition& c) {

@@ -240,9 +240,7 @@ Record Session::make_record(const moves::Move& move) const {
       record.named.push_back({record.text.size(), part.text.size(), part.component,
                               count_copies(schema, game_.arena(), part.component), 0});
       // Who sees what it is chosen from sees what is chosen.
-      if (part.from && !schema.field(part.from).knowledge) {
-        record.named.back().told = who_sees(schema, part.from, part.instance);
-      }
+      if (part.from) record.named.back().told = who_sees(schema, part.from, part.instance);
     }
     record.text += part.text;
   }

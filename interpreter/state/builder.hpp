@@ -154,6 +154,8 @@ class SchemaBuilder {
   /// The figures of all fields lie behind one another, before everything else.
   std::vector<FieldType*> in_layout_order();
   void add_all_figures();
+  void check_knowledge(const description::Field& declared, const FieldType& to);
+  void spread_knowledge();
   void check_joins(const description::Field& declared, const FieldType& to);
   void keep_with_regions(const FieldType& f);
 

@@ -135,6 +135,7 @@ struct FamilyType {
   /// All rule slots in one list: effects, then amounts.
   std::vector<std::string> slots;
   std::size_t effect_slots = 0;
+  bool knowledge = false;   ///< some field keeps who knows what of it lies there
   FamilyId features_of;  ///< has the sides and features of this one
   const description::Family* declared = nullptr;
 

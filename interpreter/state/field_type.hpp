@@ -13,9 +13,10 @@
 ///                   board:: lays it out
 ///   figures         kFigureWords words a figure, see state/figures.hpp
 ///
-/// With `knowledge`, slots and refs are followed by one word a place holding
-/// the set of seats (bit by seat) that know what lies there. Slots, grids and
-/// maps hold ComponentId values, piles count by index in the family.
+/// With `knowledge`, slots, refs and the known order of piles are followed by one
+/// word a place holding the set of seats (bit by seat) that know what lies there,
+/// besides those to whom the field is visible. Slots, grids and maps hold
+/// ComponentId values, piles count by index in the family.
 #pragma once
 
 #include <cstdint>

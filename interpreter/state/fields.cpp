@@ -88,15 +88,37 @@ void SchemaBuilder::add_fields() {
     to.visible = declared.visible;
     to.knowledge = declared.knowledge;
     to.declared = &declared;
-    if (declared.knowledge && !kinds::of(to).knowledge) {
-      error(declared.origin, "schema/bad-field",
-            title(declared) + " keeps knowledge; only slots and refs do");
-    }
     kinds::of(to).declare(*this, declared, to);
+    check_knowledge(declared, to);
     const FieldId id(schema_->fields_.size());
     schema_->fields_.push_back(std::move(to));
     schema_->field_names_.try_emplace(declared.name, id);
     schema_->by_kind_[static_cast<std::size_t>(declared.kind)].push_back(id);
+  }
+  spread_knowledge();
+}
+
+void SchemaBuilder::check_knowledge(const Field& declared, const FieldType& to) {
+  const bool open = to.visible == description::Visibility::everyone;
+  if (declared.knowledge && !kinds::of(to).knowledge) {
+    error(declared.origin, "schema/bad-field", title(declared) + " keeps knowledge; only slots and refs do");
+  } else if (declared.knowledge && open) {
+    error(declared.origin, "schema/bad-field",
+          title(declared) + " keeps knowledge and is visible to everyone, who see what lies there anyway",
+          "say 'visible = \"owner\"', \"count\" or \"nobody\"");
+  } else if (to.family && !open && (declared.knowledge || to.ordered > 0)) {
+    // A closed deck has an order because somebody may know it.
+    schema_->families_[to.family.index()].knowledge = true;
+  }
+}
+
+/// Whoever knows a component follows it, so all closed places where it can be followed keep
+/// knowledge when one does.
+void SchemaBuilder::spread_knowledge() {
+  for (FieldType& f : schema_->fields_) {
+    const bool followed = f.kind == FieldKind::slots || (f.kind == FieldKind::pile && f.ordered > 0);
+    if (followed && f.family && schema_->family(f.family).knowledge && f.visible != description::Visibility::everyone)
+      f.knowledge = true;
   }
 }
 

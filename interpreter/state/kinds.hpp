@@ -18,6 +18,7 @@
 
 #include "interpreter/arena.hpp"
 #include "interpreter/rng/generator.hpp"
+#include "interpreter/state/knowledge.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan {
@@ -50,11 +51,9 @@ struct Reading {
   }
   [[nodiscard]] Address at(Address word = 0) const { return f.at(i) + word; }
   [[nodiscard]] Word get(Address word = 0) const { return arena.get(at(word)); }
-  /// Place `p` of slots or a map, and the word that says who knows it.
+  /// Place `p` of slots or a map, and who is kept as knowing it.
   [[nodiscard]] Word place(std::int32_t p) const { return get(static_cast<Address>(p)); }
-  [[nodiscard]] Address knowledge(std::int32_t p) const {
-    return at(static_cast<Address>(f.members) + static_cast<Address>(p));
-  }
+  [[nodiscard]] Seats known_to(std::int32_t p) const { return kept_knowers(arena, f, at(static_cast<Address>(p))); }
 };
 
 /// An instance of a field, to be written.
@@ -75,25 +74,28 @@ struct Sight {
 
   [[nodiscard]] bool sees(const Reading& r) const;
   [[nodiscard]] bool sees_size(const FieldType& f) const;
-  /// With knowledge, who knows counts, whatever the field's visibility.
-  [[nodiscard]] bool knows(const Reading& r, Address knowledge) const;
+  /// Whether the field is visible, or the place with these knowers known.
+  [[nodiscard]] bool knows(const Reading& r, Seats known_to) const { return sees(r) || (seat && (known_to & bit_of(*seat)) != 0); }
 };
 
 /// Where components lie whose identity somebody does not know: one word with a
-/// component, or [size] [count of each type].
+/// component, or [size] [count of each type]. Of a pile in order, a place that is
+/// hidden is a word with a type, which the pile counts too; the rest comes after them.
 struct Hidden {
   Address at = 0;
   Word size = 1;           ///< components
   std::int32_t types = 0;  ///< counted types; 0 for one word
   Seat owner;
+  const FieldType* order = nullptr;  ///< the field of a pile in order
+  Address pile = 0;                  ///< and where it is
 };
 
 /// Equal components in an instance of a field.
 struct Content {
   ComponentId component;
   Word copies = 1;
-  std::int64_t position = 0;  ///< a place, a packed cell, or 0
-  std::optional<Address> knowledge;
+  std::int64_t position = 0;  ///< a place, a packed cell, or 0; of a pile in order a known place, from 1
+  Seats known_to = 0;         ///< besides those to whom the field is visible
 };
 
 /// What there is in an instance.
@@ -101,7 +103,7 @@ enum class Holds : std::uint8_t { value, components, figures, joins };
 
 struct Kind {
   std::string_view word;  ///< how messages call a field of this kind
-  bool knowledge;         ///< may keep who knows what lies in it
+  bool knowledge;         ///< may be declared to keep who knows what lies in it
   bool stands;            ///< loads after the other fields, on what they hold
   Holds holds;
   bool counts;            ///< its value is a number of things: gained, paid to, squares of a track

@@ -22,24 +22,38 @@ void close_gap(Arena& a, const Layout& l, bool top, Word at) {
   a.set(length, last);
 }
 
-void remove_ordered(Arena& a, const Layout& l, std::int32_t type) {
+// Where one of a type is taken from: the uppermost that is known on top, else the
+// rest, else the uppermost at the bottom.
+struct Uppermost {
+  bool in_rest = false;
+  bool top = false;
+  Word at = -1;
+};
+Uppermost uppermost(const Arena& a, const Layout& l, std::int32_t type) {
   for (Word i = a.get(l.top_length()) - 1; i >= 0; --i) {
-    if (a.get(l.top(i)) == type) {
-      close_gap(a, l, true, i);
-      return;
-    }
+    if (a.get(l.top(i)) == type) return {false, true, i};
   }
   const Word bottom = a.get(l.bottom_length());
   Word below = 0;
-  Word uppermost = -1;
+  Uppermost found;
   for (Word i = bottom - 1; i >= 0; --i) {
     if (a.get(l.bottom(i)) == type) {
       ++below;
-      uppermost = i;
+      found.at = i;
     }
   }
-  const bool in_rest = a.get(l.count(type)) > below;
-  if (!in_rest) close_gap(a, l, false, uppermost);
+  found.in_rest = a.get(l.count(type)) > below;
+  return found;
+}
+
+// From where something was taken shows nobody, so it ends what everybody knows of the order.
+void remove_ordered(Arena& a, const Layout& l, std::int32_t type) {
+  const Uppermost from = uppermost(a, l, type);
+  if (l.f.knowledge) {
+    for (Word i = a.get(l.top_length()); i > 0; --i) a.set(l.knowers(l.top(i - 1)), 0);
+    for (Word i = a.get(l.bottom_length()); i > 0; --i) a.set(l.knowers(l.bottom(i - 1)), 0);
+  }
+  if (!from.in_rest) close_gap(a, l, from.top, from.at);
 }
 
 void remove_from_sections(Arena& a, const Layout& l, std::int32_t type, Word n) {
@@ -71,10 +85,10 @@ void remove_from_sections(Arena& a, const Layout& l, std::int32_t type, Word n) 
 
 }  // namespace
 
-std::uint32_t words(std::int32_t types, std::int32_t sections, std::int32_t ordered) {
-  std::uint32_t n = 1 + static_cast<std::uint32_t>(types);
-  if (sections > 0) n += 1 + 2 * static_cast<std::uint32_t>(sections);
-  if (ordered > 0) n += 2 + static_cast<std::uint32_t>(ordered);
+std::uint32_t words(const FieldType& f) {
+  std::uint32_t n = 1 + static_cast<std::uint32_t>(f.types);
+  if (f.sections > 0) n += 1 + 2 * static_cast<std::uint32_t>(f.sections);
+  if (f.ordered > 0) n += 2 + static_cast<std::uint32_t>(f.ordered) * (f.knowledge ? 2 : 1);
   return n;
 }
 
@@ -108,7 +122,7 @@ void add_unordered(Arena& a, const FieldType& f, Address pile, std::int32_t type
 }
 
 void clear(Arena& a, const FieldType& f, Address pile) {
-  const std::uint32_t n = words(f.types, f.sections, f.ordered);
+  const std::uint32_t n = words(f);
   for (std::uint32_t i = 0; i < n; ++i) a.set(pile + i, 0);
 }
 
@@ -118,8 +132,11 @@ void move_all(Arena& a, const FieldType& from_field, Address from, const FieldTy
   const Layout l{from_field, from};
   const Known order = known(a, from_field, from);
   if (to_field.ordered > 0 && order.top + order.bottom == size(a, from) && size(a, from) > 0) {
-    for (Word i = order.bottom - 1; i >= 0; --i) put_on_top(a, to_field, to, a.get(l.bottom(i)));
-    for (Word i = 0; i < order.top; ++i) put_on_top(a, to_field, to, a.get(l.top(i)));
+    const auto put = [&](Address at) {
+      put_on_top(a, to_field, to, a.get(at), from_field.knowledge ? static_cast<Seats>(a.get(l.knowers(at))) : 0);
+    };
+    for (Word i = order.bottom - 1; i >= 0; --i) put(l.bottom(i));
+    for (Word i = 0; i < order.top; ++i) put(l.top(i));
   } else {
     for (std::int32_t t = 0; t < from_field.types; ++t) {
       const Word n = total(a, from_field, from, t);
@@ -135,7 +152,7 @@ void shuffle(Arena& a, const FieldType& f, Address pile) {
     const Word planted = a.get(l.planted(s));
     if (planted != 0) a.add(l.count(planted - 1), 1);
   }
-  const std::uint32_t n = words(f.types, f.sections, f.ordered);
+  const std::uint32_t n = words(f);
   for (Address at = l.more(); at < pile + n; ++at) a.set(at, 0);
 }
 
@@ -165,10 +182,12 @@ void plant(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word s
   a.add(pile, 1);
 }
 
-void put_on_top(Arena& a, const FieldType& f, Address pile, std::int32_t type) {
+void put_on_top(Arena& a, const FieldType& f, Address pile, std::int32_t type, Seats known_to) {
   assert(size(a, pile) < f.ordered);
   const Layout l{f, pile};
-  a.set(l.top(a.get(l.top_length())), type);
+  const Address at = l.top(a.get(l.top_length()));
+  a.set(at, type);
+  if (f.knowledge) a.set(l.knowers(at), static_cast<Word>(known_to));
   a.add(l.top_length(), 1);
   change(a, l.pile, type, 1);
 }
@@ -187,13 +206,31 @@ Known known(const Arena& a, const FieldType& f, Address pile) {
   return {a.get(l.top_length()), a.get(l.bottom_length())};
 }
 
-std::int32_t peek(const Arena& a, const FieldType& f, Address pile, Word depth) {
+std::optional<Address> place_in_order(const Arena& a, const FieldType& f, Address pile, Word depth) {
   const Known order = known(a, f, pile);
   const Layout l{f, pile};
-  if (depth < order.top) return a.get(l.top(order.top - 1 - depth));
+  if (depth < order.top) return l.top(order.top - 1 - depth);
   const Word from_bottom = size(a, pile) - 1 - depth;
-  if (from_bottom < 0 || from_bottom >= order.bottom) return -1;
-  return peek_bottom(a, f, pile, from_bottom);
+  if (from_bottom < 0 || from_bottom >= order.bottom) return std::nullopt;
+  return l.bottom(order.bottom - 1 - from_bottom);
+}
+
+std::int32_t peek(const Arena& a, const FieldType& f, Address pile, Word depth) {
+  const auto at = place_in_order(a, f, pile, depth);
+  return at ? a.get(*at) : -1;
+}
+
+Seats known_to(const Arena& a, const FieldType& f, Address pile, Word depth) {
+  const auto at = f.knowledge ? place_in_order(a, f, pile, depth) : std::nullopt;
+  return at ? static_cast<Seats>(a.get(Layout{f, pile}.knowers(*at))) : 0;
+}
+
+Seats known_to_of(const Arena& a, const FieldType& f, Address pile, std::int32_t type) {
+  if (!f.knowledge) return 0;
+  const Layout l{f, pile};
+  const Uppermost from = uppermost(a, l, type);
+  if (from.in_rest || from.at < 0) return 0;
+  return static_cast<Seats>(a.get(l.knowers(from.top ? l.top(from.at) : l.bottom(from.at))));
 }
 
 std::int32_t peek_bottom(const Arena& a, const FieldType& f, Address pile, Word i) {
@@ -209,7 +246,7 @@ bool refill(Arena& a, const Schema& schema, FieldId id, std::size_t instance) {
   if (size(a, pile) > 0 || !f.refill) return size(a, pile) > 0;
   const FieldType& from = schema.field(f.refill);
   move_all(a, from, from.at(from.instances == f.instances ? instance : 0), f, pile);
-  shuffle(a, f, pile);
+  if (f.ordered > 0) shuffle(a, f, pile);
   return size(a, pile) > 0;
 }
 

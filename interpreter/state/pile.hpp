@@ -12,17 +12,21 @@
 ///   [size] [count of each type]                  every pile
 ///   [sections in use] [size of each] [planted type + 1 of each]   with sections
 ///   [known on top] [known at bottom] [type ...]  ordered
+///   [seats that know it ...]                     ordered, with knowledge
 ///
 /// The counts hold the unplanted components (those in known places included);
 /// `size` and the sizes of sections hold everything. Known types lie in one
 /// block: those on top from its start, the topmost last; those at the bottom
-/// from its end, the uppermost first.
+/// from its end, the uppermost first. That the engine knows an order does not mean
+/// that players do: with knowledge each known place has the set of seats that do,
+/// besides those to whom the pile is visible.
 #pragma once
 
 #include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -30,13 +34,13 @@
 #include "interpreter/arena.hpp"
 #include "interpreter/compared_words.hpp"
 #include "interpreter/rng/generator.hpp"
+#include "interpreter/state/knowledge.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::state::pile {
 
-/// Words of one instance for a family of `types` types, at most `sections`
-/// sections, at most `ordered` components in known places.
-std::uint32_t words(std::int32_t types, std::int32_t sections, std::int32_t ordered);
+/// Words of one instance of a field: for the types of its family, its sections or its known places.
+std::uint32_t words(const FieldType& f);
 
 inline Word size(const Arena& a, Address pile) { return a.get(pile); }
 /// Components of a type, planted ones left out.
@@ -74,7 +78,9 @@ inline void change(Arena& a, Address pile, std::int32_t type, Word n) {
 /// Additions: in an ordered pile they go on top, with sections to the last one
 /// in use, otherwise anywhere. Removals: in an ordered pile the uppermost that
 /// is known, otherwise from the rest; with sections from the largest one (a
-/// pile is cut after it is filled), planted components last. O(sections + known).
+/// pile is cut after it is filled), planted components last. Where something is
+/// taken out of an order by its name, nobody can tell from where, so seats that knew
+/// places do not any more. O(sections + known).
 inline void add(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word n);
 /// The same of a pile with sections or an order.
 void add_in_order(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word n);
@@ -83,8 +89,8 @@ void add_unordered(Arena& a, const FieldType& f, Address pile, std::int32_t type
 /// Takes everything out. O(words).
 void clear(Arena& a, const FieldType& f, Address pile);
 /// Moves everything from one pile to another of the same family. Onto an
-/// ordered pile it goes as it lay when its whole order is known, otherwise
-/// type by type. O(words).
+/// ordered pile it goes as it lay when its whole order is known, with who knows it,
+/// otherwise type by type. O(words).
 void move_all(Arena& a, const FieldType& from_field, Address from, const FieldType& to_field,
               Address to);
 /// Forgets every order: sections, planted places and what lies on top or at
@@ -104,11 +110,16 @@ void cut(Arena& a, const FieldType& f, Address pile, Word n);
 void plant(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word section);
 
 /// Ordered piles: adds one component on top or at the bottom. The pile must
-/// not hold more than `f.ordered` components afterwards.
-void put_on_top(Arena& a, const FieldType& f, Address pile, std::int32_t type);
+/// not hold more than `f.ordered` components afterwards. Where knowledge is kept,
+/// `known_to` know what lies on top now.
+void put_on_top(Arena& a, const FieldType& f, Address pile, std::int32_t type, Seats known_to = 0);
 void put_at_bottom(Arena& a, const FieldType& f, Address pile, std::int32_t type);
 /// The type `depth` below the top (0 is the top one), or -1 when it is not known.
 std::int32_t peek(const Arena& a, const FieldType& f, Address pile, Word depth = 0);
+/// The seats that are kept as knowing it. None where it is not known or no knowledge is kept.
+Seats known_to(const Arena& a, const FieldType& f, Address pile, Word depth = 0);
+/// The same of the place from which `add` takes one of a type.
+Seats known_to_of(const Arena& a, const FieldType& f, Address pile, std::int32_t type);
 /// Known components on top and at the bottom. 0 for piles that are not ordered.
 struct Known {
   Word top = 0;
@@ -117,6 +128,9 @@ struct Known {
 Known known(const Arena& a, const FieldType& f, Address pile);
 /// The i-th known component from the bottom, 0 the lowest.
 std::int32_t peek_bottom(const Arena& a, const FieldType& f, Address pile, Word i);
+/// The word of the order that says it, `depth` below the top; none when it is not known. The
+/// word of a component stays the same while others are put on top or drawn.
+std::optional<Address> place_in_order(const Arena& a, const FieldType& f, Address pile, Word depth);
 
 /// One possible result of a draw and its exact relative weight.
 struct Outcome {
@@ -137,8 +151,8 @@ std::int32_t draw(Arena& a, const FieldType& f, Address pile, Address generator)
 /// Takes a given type as the next draw. False when it cannot come now.
 bool draw_given(Arena& a, const FieldType& f, Address pile, std::int32_t type);
 
-/// Empties the refill pile of field `id` into an empty instance of it and
-/// shuffles it. False when the pile is still empty afterwards.
+/// Empties the refill pile of field `id` into an empty instance of it; an order is
+/// shuffled. False when the pile is still empty afterwards.
 bool refill(Arena& a, const Schema& schema, FieldId id, std::size_t instance);
 
 inline void add(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word n) {

@@ -76,8 +76,13 @@ void raise_bottom(Arena& a, const Layout& l) {
   const Word n = a.get(l.bottom_length());
   const Word lowest = l.f.ordered - n;
   if (lowest > 0) {
-    for (Word i = 0; i < n; ++i) a.set(l.order(i), a.get(l.order(lowest + i)));
-    for (Word i = std::max(n, lowest); i < l.f.ordered; ++i) a.set(l.order(i), 0);
+    const auto raise = [&](Address first) {
+      const auto at = [&](Word i) { return first + static_cast<Address>(i); };
+      for (Word i = 0; i < n; ++i) a.set(at(i), a.get(at(lowest + i)));
+      for (Word i = std::max(n, lowest); i < l.f.ordered; ++i) a.set(at(i), 0);
+    };
+    raise(l.order(0));
+    if (l.f.knowledge) raise(l.knowers(l.order(0)));
   }
   a.set(l.bottom_length(), 0);
   a.set(l.top_length(), n);
@@ -104,6 +109,7 @@ void take(Arena& a, const Layout& l, const Chance& c, std::int32_t type) {
     if (a.get(l.top_length()) == 0) raise_bottom(a, l);
     const Word top = a.get(l.top_length()) - 1;
     a.set(l.top(top), 0);
+    if (l.f.knowledge) a.set(l.knowers(l.top(top)), 0);
     a.set(l.top_length(), top);
   }
 }

@@ -35,28 +35,49 @@ bool personal(const Schema& schema, FamilyId family) {
   return any;
 }
 
+constexpr Word kTaken = -1;
+
+Address count_of(Address pile, Word type) { return pile + 1 + static_cast<Address>(type); }
+
+/// Takes what lies at a place, as types of its family. Places in an order come before the rest.
+void take(Arena& arena, const Hidden& place, Word first, std::vector<Word>& pool) {
+  if (place.types == 0) {
+    const Word type = arena.get(place.at) - (place.order == nullptr ? first : 0);
+    if (place.order != nullptr) arena.add(count_of(place.pile, type), -1);
+    arena.set(place.at, kTaken);
+    pool.push_back(type);
+    return;
+  }
+  std::vector<Word> kept(static_cast<std::size_t>(place.types), 0);
+  for (Word depth = 0; place.order != nullptr && depth < pile::size(arena, place.at); ++depth) {
+    if (const Word type = pile::peek(arena, *place.order, place.at, depth); type != kTaken) ++kept[static_cast<std::size_t>(type)];
+  }
+  for (std::int32_t t = 0; t < place.types; ++t) {
+    const Word stays = kept[static_cast<std::size_t>(t)];
+    pool.insert(pool.end(), static_cast<std::size_t>(pile::count(arena, place.at, t) - stays), t);
+    arena.set(count_of(place.at, t), stays);
+  }
+}
+
+/// Lays what comes next in the pool there.
+void lay(Arena& arena, const Hidden& place, Word first, std::span<const Word> types) {
+  if (place.types == 0) arena.set(place.at, types.front() + (place.order == nullptr ? first : 0));
+  if (place.types == 0 && place.order == nullptr) return;
+  for (const Word type : types) arena.add(count_of(place.pile, type), 1);
+}
+
 std::size_t deal(Arena& arena, std::span<const Hidden> places, Word first, rng::Stream& random) {
   if (places.size() < 2) return 0;
   std::vector<Word> pool;
-  for (const auto& place : places) {
-    if (place.types == 0) pool.push_back(arena.get(place.at) - first);
-    for (std::int32_t t = 0; t < place.types; ++t) {
-      const Word n = pile::count(arena, place.at, t);
-      pool.insert(pool.end(), static_cast<std::size_t>(n), t);
-    }
-  }
+  for (const auto& place : places) take(arena, place, first, pool);
+  // In an order that says nothing of where they lay: the same view and the same numbers give
+  // the same deal.
+  std::sort(pool.begin(), pool.end());
   for (std::size_t i = pool.size(); i > 1; --i) std::swap(pool[i - 1], pool[random.below(i)]);
   std::size_t next = 0;
   for (const auto& place : places) {
-    if (place.types == 0) {
-      arena.set(place.at, pool[next++] + first);
-      continue;
-    }
-    std::vector<Word> counts(static_cast<std::size_t>(place.types), 0);
-    for (Word k = 0; k < place.size; ++k) ++counts[static_cast<std::size_t>(pool[next++])];
-    for (std::size_t t = 0; t < counts.size(); ++t) {
-      arena.set(place.at + 1 + static_cast<Address>(t), counts[t]);
-    }
+    lay(arena, place, first, std::span(pool).subspan(next, static_cast<std::size_t>(place.size)));
+    next += static_cast<std::size_t>(place.size);
   }
   return pool.size();
 }

@@ -11,10 +11,11 @@
 
 namespace castellan::state {
 
-/// Deals the components whose identity is hidden from `seat` anew, uniformly,
-/// over the places where they lie: sizes of piles and sections, planted
-/// components, components in a known order and everything visible stay. What every player
-/// begins with for himself is dealt among his own places only.
+/// Deals the components that `seat` does not know anew, uniformly, over the places
+/// where they lie: sizes of piles and sections, planted components and everything
+/// that the seat sees or knows stay. What every player begins with for himself is
+/// dealt among his own places only. States that differ in nothing but these components
+/// come out the same when `random` is the same.
 /// Returns how many components were dealt. Writes through the log.
 std::size_t redetermine(const Schema& schema, Arena& arena, Seat seat, rng::Stream& random);
 

@@ -154,10 +154,6 @@ bool Sight::sees(const Reading& r) const { return !seat || visible(r.schema, r.f
 bool Sight::sees_size(const FieldType& f) const {
   return !seat || f.visible != Visibility::nobody;
 }
-bool Sight::knows(const Reading& r, Address knowledge) const {
-  if (!seat || !r.f.knowledge) return sees(r);
-  return kinds::knows(r.arena, knowledge, *seat);
-}
 
 }  // namespace kinds
 

@@ -6,7 +6,10 @@
 ///   counter, flag, choice, ref   the value; null for none
 ///   pile      {component: count}, or {"count": n} for who sees the size only;
 ///             an ordered pile as {"from_top": [...], "rest": {component:
-///             count}, "from_bottom": [...]}, empty parts left out
+///             count}, "from_bottom": [...]}, empty parts left out; with
+///             knowledge for who sees the size only {"count": n, "from_top":
+///             [...], "from_bottom": [...]} down to the last place that is known,
+///             {"hidden": true} for others before it
 ///   slots     by place name, or a list; null where a place is empty and
 ///             {"hidden": true} where something unknown lies
 ///   grid      [{"cell": [x,y], "component": name, "turned": 90}] in reading order
@@ -24,7 +27,7 @@
 ///
 /// Visibility: `owner` shows the field to its owner, and the size of piles and
 /// slots to everybody; `count` shows everybody the size; `nobody` shows
-/// nothing. With knowledge, a place or a ref is shown to the seats that know
+/// nothing. With knowledge, a place or a ref is also shown to the seats that know
 /// it. What is not shown is left out. Regions follow from the rest and are not
 /// shown.
 ///

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "interpreter/arena.hpp"
+#include "interpreter/state/knowledge.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::state {
@@ -19,12 +20,12 @@ namespace castellan::state {
   return value >= f.min && value <= f.max;
 }
 
-/// Writes the value, or leaves the arena alone and returns false when it does
-/// not fit. For the hot path.
+/// Writes the value, which nobody has been shown yet, or leaves the arena alone and
+/// returns false when it does not fit. For the hot path.
 [[nodiscard]] inline bool try_set(const FieldType& f, Arena& a, std::size_t instance,
                                   std::int64_t value) {
   if (!fits(f, value)) return false;
-  a.set(f.at(instance), static_cast<Word>(value));
+  lay(a, f, f.at(instance), static_cast<Word>(value));
   return true;
 }
 

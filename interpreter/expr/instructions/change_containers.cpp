@@ -1,13 +1,43 @@
-// Changing containers: what takes, puts, moves, cuts, plants and shows.
+// Changing containers: what takes, puts, moves, cuts, plants and shows, and who knows of it.
 
 #include <algorithm>
 
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/state/knowledge.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/regions.hpp"
 
 namespace castellan::expr {
+
+// --- who knows what is about to be taken: kept with it where it is put, see state/knowledge.hpp
+
+Value* Handlers::pile_knowers(const EffectRun& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const std::size_t i = a.instance_of(f, top[-2]);
+  *top = state::viewers(a.schema, f, i) | state::pile::known_to_of(a.arena, f, f.at(i), a.family_index(f, top[-1]));
+  return top + 1;
+}
+
+Value* Handlers::draw_knowers(const EffectRun& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const std::size_t i = a.instance_of(f, top[-1]);
+  *top = state::viewers(a.schema, f, i) | state::pile::known_to(a.arena, f, f.at(i));
+  return top + 1;
+}
+
+Value* Handlers::slot_knowers(const EffectRun& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  (void)a.place_address(f, top[-2], top[-1]);
+  *top = state::knowers(a.schema, a.arena, f, static_cast<std::size_t>(top[-2]), static_cast<std::size_t>(top[-1]));
+  return top + 1;
+}
+
+Value* Handlers::piece_knowers(const EffectRun& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  *top = state::viewers(a.schema, f, placed(a, f, top[-1]).instance);
+  return top + 1;
+}
 
 Value* Handlers::take_pile(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
@@ -30,7 +60,7 @@ Value* Handlers::take_slot(const EffectRun& a, const Instruction& in, Value* top
   const Word component = a.arena.get(at);
   if (component < 0)
     throw Failure{"state/not-there", "that place of '" + f.name + "' is empty"};
-  a.changes.set(at, -1);
+  state::lay(a.changes, f, at, state::kNone);
   *top++ = component;
   return top;
 }
@@ -49,14 +79,18 @@ Value* Handlers::take_piece(const EffectRun& a, const Instruction& in, Value* to
 
 Value* Handlers::put_pile(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
+  const Value known_to = in.a != 0 ? *--top : 0;
   const Value instance = *--top;
   const auto type = a.family_index(f, *--top);
-  state::pile::add(a.changes, f, f.at(a.instance_of(f, instance)), type, 1);
+  const Address at = f.at(a.instance_of(f, instance));
+  if (in.a != 0 && f.ordered > 0) state::pile::put_on_top(a.changes, f, at, type, static_cast<state::Seats>(known_to));
+  else state::pile::add(a.changes, f, at, type, 1);
   return top;
 }
 
 Value* Handlers::put_slot(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
+  const Value known_to = in.a != 0 ? *--top : 0;
   const Value place = *--top;
   const Value instance = *--top;
   const Value component = *--top;
@@ -66,7 +100,7 @@ Value* Handlers::put_slot(const EffectRun& a, const Instruction& in, Value* top)
     throw Failure{"state/occupied", "that place of '" + f.name + "' is occupied by " +
                                         component_name(a.schema, a.arena.get(at))};
   }
-  a.changes.set(at, static_cast<Word>(component));
+  state::lay(a.changes, f, at, static_cast<Word>(component), static_cast<state::Seats>(known_to));
   return top;
 }
 
@@ -171,12 +205,12 @@ Value* Handlers::know(const EffectRun& a, const Instruction& in, Value* top) {
   const Value seat = *--top;
   const Value place = *--top;
   const std::size_t i = a.instance_of(f, *--top);
-  const Value places = std::max<Value>(1, f.places);
-  if (seat < 0 || seat >= a.schema.players() || place < 0 || place >= places) {
+  const auto places = static_cast<Value>(f.members);
+  if (seat < 0 || seat >= a.schema.players() || place < kAllPlaces || place >= places) {
     throw Failure{"state/no-place", "'" + f.name + "' has no such place or player"};
   }
-  const Address at = f.at(i) + static_cast<Address>(places + place);
-  a.changes.set(at, a.arena.get(at) | static_cast<Word>(1U << seat));
+  const auto shown = place == kAllPlaces ? std::nullopt : std::optional(static_cast<std::size_t>(place));
+  state::show(a.changes, f, i, shown, Seat(static_cast<std::int32_t>(seat)));
   return top;
 }
 

@@ -9,6 +9,7 @@
 #include "interpreter/expr/instructions/handlers.hpp"
 #include "interpreter/expr/observed.hpp"
 #include "interpreter/expr/selection/selection.hpp"
+#include "interpreter/state/knowledge.hpp"
 
 namespace castellan::expr {
 
@@ -144,7 +145,7 @@ inline Value* Handlers::entry(const Run& a, const Instruction& in, Value* top) {
 inline Value* Handlers::store_field(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Address at = f.at(a.instance_of(f, top[-2]));
-  a.changes.set(at, a.checked(f, top[-2], top[-1]));
+  state::lay(a.changes, f, at, a.checked(f, top[-2], top[-1]));
   return top - 2;
 }
 inline Value* Handlers::add_field(const EffectRun& a, const Instruction& in, Value* top) {

@@ -50,6 +50,9 @@ constexpr bool burns(Flow f) {
 /// Segments of grids with so many features at most are asked for several at once.
 inline constexpr std::size_t kFeaturesTogether = 31;
 
+/// The place that `know` takes for all of them.
+inline constexpr int kAllPlaces = -1;
+
 /// What an operand means, and with it which values it may have.
 enum class Operand : std::uint8_t {
   none,

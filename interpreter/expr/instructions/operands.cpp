@@ -32,7 +32,7 @@ bool field_fits(Operand what, const state::FieldType& f) {
     case Operand::pile: return f.kind == FieldKind::pile;
     case Operand::slots: return f.kind == FieldKind::slots;
     case Operand::places: return f.kind == FieldKind::slots || f.kind == FieldKind::map;
-    case Operand::known: return f.knowledge;
+    case Operand::known: return f.knowledge && f.kind != FieldKind::pile;
     case Operand::grid: return f.kind == FieldKind::grid;
     case Operand::framed_grid:
       return f.kind == FieldKind::grid && f.declared->max_width > 0 && f.declared->max_height > 0;

@@ -7,84 +7,13 @@
 #include "interpreter/expr/compiler/names.hpp"
 #include "interpreter/expr/compiler/sets.hpp"
 #include "interpreter/expr/compiler/whereabouts.hpp"
+#include "interpreter/expr/language/destination.hpp"
 #include "interpreter/expr/language/words.hpp"
 #include "interpreter/state/kinds.hpp"
 
 namespace castellan::expr::language {
 
 namespace {
-
-/// Where something is put: an instruction, which takes what is put and its operands.
-struct Destination {
-  Op op = Op::done;                        ///< `done` after an error
-  int field = 0;
-  int operands = 0;
-  std::vector<Instruction> aside = {};     ///< what gives the operands once more
-};
-
-/// Leaves the operands of the place that `e` says on the stack.
-Destination operands_of(Emitter& em, const Expr& e, const Statement& s) {
-  const Type t = expression(em, e);
-  if (!t.is(Kind::invalid) && !t.container() && names_place(e)) {
-    if (const FieldId place = place_only(em, e)) return {Op::put_slot, place.value, 2};
-    em.error(e.span, "expr/wrong-kind", "nothing can be put there");
-    return {};
-  }
-  em.span = s.span;
-  switch (t.kind) {
-    case Kind::pile: return {Op::put_pile, t.id, 1};
-    case Kind::grid: {
-      const Expr* at = complement(s, "at");
-      if (at == nullptr) {
-        em.error(s.span, "expr/missing", "a grid needs 'at' a cell");
-        return {};
-      }
-      expect(em, *at, Type::cell());
-      if (const Expr* turned = complement(s, "turned")) {
-        turn_on(em, *turned, t.field());
-      } else {
-        em.push(0);
-      }
-      return {Op::put_grid, t.id, 3};
-    }
-    case Kind::slots:
-      if (em.one_place(t)) {
-        em.push(0);
-        return {Op::put_slot, t.id, 2};
-      }
-      em.error(e.span, "expr/needs-subscript", "say which place of " + em.schema.field(t.field()).name + " in [ ]");
-      return {};
-    case Kind::invalid: return {};
-    default: em.error(e.span, "expr/wrong-kind", "nothing can be put into " + em.kind_of(t)); return {};
-  }
-}
-
-/// The place that `e` says, worked out before anything is taken from where it lies.
-Destination destination(Emitter& em, const Expr& e, const Statement& s) {
-  const std::size_t from = em.here();
-  Destination to = operands_of(em, e, s);
-  em.span = s.span;
-  const auto stays = [&](std::size_t i) { return em.at(i).op == Op::push || em.at(i).op == Op::load; };
-  std::size_t i = from;
-  while (i < em.here() && stays(i)) ++i;
-  if (i == em.here()) {
-    while (em.here() > from) to.aside.insert(to.aside.begin(), *em.take(em.at(em.here() - 1).op));
-    return to;
-  }
-  if (to.op == Op::done) return to;
-  const std::uint16_t first = em.new_local(static_cast<std::uint16_t>(to.operands));
-  for (int k = to.operands; k-- > 0;) em.emit(Op::store, 0, first + k);
-  for (int k = 0; k < to.operands; ++k) to.aside.push_back({Op::load, 0, static_cast<std::uint16_t>(first + k)});
-  return to;
-}
-
-/// Puts there what is on the stack.
-void put(Emitter& em, const Destination& to, const Statement& s) {
-  if (to.op == Op::done) return;
-  em.span = s.span;
-  for (const Instruction& in : to.aside) em.emit(in.op, in.a, in.b, in.c, in.d);
-  em.emit(to.op, 0, to.field);
-}
 
 /// move 3 X from PILE to PILE | move all X from PILE to PILE: copies of one
 /// component.
@@ -130,11 +59,14 @@ class Places {
   }
   /// The number of the place.
   void number() { em_.emit(Op::load, 0, place_); }
-  /// What lies there, or taken from there.
-  void apply(Op op) {
-    em_.emit(Op::load, 0, instance_);
-    number();
-    em_.emit(op, 0, row_.id);
+  /// What lies there.
+  void get() {
+    spot();
+    em_.emit(Op::slot_get, 0, row_.id);
+  }
+  void take(Destination& to) {
+    spot();
+    language::take(em_, Op::take_slot, row_.id, to);
   }
   /// On to the next one.
   void next() {
@@ -146,6 +78,11 @@ class Places {
   }
 
  private:
+  void spot() {
+    em_.emit(Op::load, 0, instance_);
+    number();
+  }
+
   Emitter& em_;
   Type row_;
   std::uint16_t instance_, place_;
@@ -153,17 +90,17 @@ class Places {
 };
 
 /// Moves what lies in a row of places.
-void move_every(Emitter& em, const Statement& s, Type row, const Destination& to) {
+void move_every(Emitter& em, const Statement& s, Type row, Destination to) {
   Places places(em, row);
   places.number();
   em.push(em.schema.field(row.field()).places);
   em.emit(Op::lt);
   const std::size_t end = em.emit(Op::jump_if_false);
-  places.apply(Op::slot_get);
+  places.get();
   em.push(kNone);
   em.emit(Op::eq);
   const std::size_t skip = em.emit(Op::jump_if_true);
-  places.apply(Op::take_slot);
+  places.take(to);
   put(em, to, s);
   em.patch(skip);
   places.next();
@@ -171,15 +108,15 @@ void move_every(Emitter& em, const Statement& s, Type row, const Destination& to
 }
 
 /// Takes a component from the first place of a row where it lies.
-void take_first(Emitter& em, Type row, std::uint16_t component) {
+void take_first(Emitter& em, Type row, std::uint16_t component, Destination& to) {
   Places places(em, row);
-  places.apply(Op::slot_get);
+  places.get();
   em.emit(Op::load, 0, component);
   em.emit(Op::eq);
   const std::size_t found = em.emit(Op::jump_if_true);
   places.next();
   em.patch(found);
-  places.apply(Op::take_slot);
+  places.take(to);
 }
 
 }  // namespace
@@ -232,8 +169,8 @@ void move(Emitter& em, const Statement& s) {
       move_every(em, s, a, destination(em, *to, s));
     } else if (const FieldId place = place_only(em, *from)) {
       // One place: `move all from market[space] to ...`.
-      const Destination dest = destination(em, *to, s);
-      em.emit(Op::take_slot, 0, place.value);
+      Destination dest = destination(em, *to, s);
+      take(em, Op::take_slot, place.value, dest);
       put(em, dest, s);
     } else if (!a.is(Kind::invalid)) {
       em.error(from->span, "expr/wrong-kind", "nothing can be taken from " + em.kind_of(a));
@@ -248,7 +185,7 @@ void move(Emitter& em, const Statement& s) {
   Destination dest;
   if (t.is(Kind::piece)) {
     dest = destination(em, *to, s);
-    em.emit(Op::take_piece, 0, t.id);
+    take(em, Op::take_piece, t.id, dest);
   } else if (from == nullptr && (t.is(Kind::component) || em.one_place(t))) {
     // `move market[space] to ...`: what lies at a place.
     FieldId place = t.field();
@@ -259,7 +196,7 @@ void move(Emitter& em, const Statement& s) {
       return;
     }
     dest = destination(em, *to, s);
-    em.emit(Op::take_slot, 0, place.value);
+    take(em, Op::take_slot, place.value, dest);
   } else if (t.is(Kind::component)) {
     const std::uint16_t component = em.new_local();
     em.emit(Op::store, 0, component);
@@ -273,12 +210,12 @@ void move(Emitter& em, const Statement& s) {
     dest = destination(em, *to, s);
     em.span = s.span;
     if (place) {
-      em.emit(Op::take_slot, 0, place.value);
+      take(em, Op::take_slot, place.value, dest);
     } else if (a.is(Kind::pile)) {
       em.emit(Op::load, 0, component);
-      em.emit(Op::take_pile, 0, a.id);
+      take(em, Op::take_pile, a.id, dest);
     } else {
-      take_first(em, a, component);
+      take_first(em, a, component, dest);
     }
   } else {
     em.error(what->span, "expr/wrong-kind", "expected a component or a piece, found " + em.kind_of(t));
@@ -302,6 +239,8 @@ void draw(Emitter& em, const Statement& s) {
   Type pile;
   if (!container(em, *from, Kind::pile, pile)) return;
   em.span = s.span;
+  const bool followed = em.schema.family(em.schema.field(pile.field()).family).knowledge;
+  const std::uint16_t knowers = followed && may_be_known(em, pile.field()) ? note_knowers(em, Op::draw_knowers, pile.id) : 0;
   em.emit(Op::draw, 0, pile.id, static_cast<int>(start));
   em.may_stop();
   const std::uint16_t held = em.new_local();
@@ -316,8 +255,10 @@ void draw(Emitter& em, const Statement& s) {
   }
   if (to == nullptr) return;
   em.emit(Op::load, 0, held);
-  const Destination there = operands_of(em, *to, s);
-  if (there.op != Op::done) em.emit(there.op, 0, there.field);
+  Destination there = operands_of(em, *to, s);
+  if (there.op == Op::done) return;
+  if (there.follows) there.knowers = knowers;
+  put_with_operands(em, there);
 }
 
 /// distribute COUNTER over SET to FIELD most ROOM by WORTH: moves from the

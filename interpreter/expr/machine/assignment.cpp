@@ -10,6 +10,7 @@ std::optional<Program::Assignment> assignment_of(std::span<const Instruction> co
   if (instance.op != Op::push || store.op != Op::store_field) return std::nullopt;
   if (value.op != Op::load_word && (turned || value.op != Op::push)) return std::nullopt;
   const state::FieldType& f = schema.field(FieldId(std::size_t{store.b}));
+  if (f.knowledge) return std::nullopt;
   if (instance.c < 0 || instance.c >= static_cast<std::int64_t>(f.instances)) return std::nullopt;
   Program::Assignment a;
   a.to = f.at(static_cast<std::size_t>(instance.c));

@@ -43,12 +43,11 @@ Copies count_copies(const state::Schema& schema, const Arena& arena, ComponentId
     const auto& f = schema.fields()[n];
     if (f.family != family) continue;
     for (std::size_t i = 0; i < f.instances; ++i) {
-      const Viewers seen = f.knowledge ? 0 : who_sees(schema, FieldId(n), i);
+      const Viewers seen = who_sees(schema, FieldId(n), i);
       found.clear();
       state::kinds::of(f).content({schema, arena, f, i}, component, found);
       for (const auto& c : found) {
-        const Viewers viewers = c.knowledge ? static_cast<Viewers>(arena.get(*c.knowledge)) : seen;
-        places.push_back({FieldId(n), i, c.position, c.copies, viewers});
+        places.push_back({FieldId(n), i, c.position, c.copies, seen | c.known_to});
       }
     }
   }
@@ -93,8 +92,7 @@ bool somebody_learned(const state::Schema& schema, const Arena& before, const Ar
   std::vector<Touched> touched;
   touched_fields(schema, before, now, touched);
   const auto is_open = [&](const Touched& t) {
-    const auto& f = schema.field(t.field);
-    return f.visible == description::Visibility::everyone && !f.knowledge;
+    return schema.field(t.field).visible == description::Visibility::everyone;
   };
   // What everybody saw goes nowhere from where somebody would learn it.
   if (std::all_of(touched.begin(), touched.end(), is_open)) return false;
@@ -103,11 +101,11 @@ bool somebody_learned(const state::Schema& schema, const Arena& before, const Ar
   const auto add = [&](const Arena& arena, const Touched& t, Word sign) {
     const auto& f = schema.field(t.field);
     if (!f.family) return;
-    const Viewers seen = f.knowledge ? 0 : who_sees(schema, t.field, t.instance);
+    const Viewers seen = who_sees(schema, t.field, t.instance);
     found.clear();
     state::kinds::of(f).content({schema, arena, f, t.instance}, ComponentId(), found);
     for (const auto& c : found) {
-      const Viewers viewers = c.knowledge ? static_cast<Viewers>(arena.get(*c.knowledge)) : seen;
+      const Viewers viewers = seen | c.known_to;
       for (std::size_t v = 0; v <= kSpectator; ++v) {
         if ((viewers >> v & 1U) != 0) more[c.component][v] += sign * c.copies;
       }

@@ -1,6 +1,7 @@
 #include "interpreter/session/report/visible_changes.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <span>
 #include <tuple>
@@ -46,10 +47,19 @@ class Differences {
   void run(std::span<const Touched> touched) {
     for (const Touched& t : touched) {
       const FieldType& f = schema_.field(t.field);
+      if (f.derived || state::kinds::of(f).holds != Holds::components) continue;
+      add_content(before_, f, t.field, t.instance, -1);
+      add_content(now_, f, t.field, t.instance, 1);
+    }
+    for (const auto& [known, copies] : sums_) {
+      if (known.component >= 0) surplus_[known.component] += copies;
+    }
+    for (const Touched& t : touched) {
+      const FieldType& f = schema_.field(t.field);
       if (f.derived) continue;
       switch (state::kinds::of(f).holds) {
         case Holds::value: single(f, t.instance); break;
-        case Holds::components: content(f, t.field, t.instance); break;
+        case Holds::components: content(t.field, t.instance); break;
         case Holds::figures: figures(f, t.instance); break;
         case Holds::joins: break;  // seen on its board
       }
@@ -158,40 +168,44 @@ class Differences {
   };
 
   /// What the viewer sees of a container, copies negative for before.
-  void add_content(const Arena& arena, const FieldType& f, FieldId field, std::size_t i, Word sign,
-                   std::map<Known, Word>& out) const {
+  void add_content(const Arena& arena, const FieldType& f, FieldId field, std::size_t i, Word sign) {
     const state::kinds::Reading r = reading(arena, f, i);
-    const bool sees = !f.knowledge && sight_.sees(r);
     const bool counts = sees_size(f, r);
     std::vector<state::kinds::Content> found;
     state::kinds::of(f).content(r, ComponentId(), found);
     for (const auto& c : found) {
-      const bool known = !sight_.seat || (c.knowledge ? sight_.knows(r, *c.knowledge) : sees);
-      if (known) out[{{field, i, c.position}, c.component.value}] += sign * c.copies;
-      else if (counts) out[{{field, i, c.position}, -1}] += sign * c.copies;
+      // A pile has no places to be told of.
+      const Where where{field, i, f.kind == description::FieldKind::pile ? 0 : c.position};
+      if (sight_.knows(r, c.known_to)) sums_[{where, c.component.value}] += sign * c.copies;
+      else if (counts) sums_[{where, -1}] += sign * c.copies;
     }
   }
 
-  void content(const FieldType& f, FieldId field, std::size_t i) {
-    std::map<Known, Word> sums;
-    add_content(before_, f, field, i, -1, sums);
-    add_content(now_, f, field, i, 1, sums);
-    // What was not known and is known at the same place was revealed.
-    for (auto it = sums.begin(); it != sums.end(); ++it) {
-      if (it->first.component >= 0 || it->second >= 0) continue;
-      for (auto known = std::next(it); known != sums.end() && known->first.where == it->first.where && it->second < 0; ++known) {
-        const Word shown = std::min(known->second, -it->second);
-        if (shown <= 0) continue;
+  /// What has changed in a container.
+  void content(FieldId field, std::size_t i) {
+    const auto first = sums_.lower_bound({{field, i, std::numeric_limits<std::int64_t>::min()}, -1});
+    const auto inside = [&](auto it) { return it != sums_.end() && it->first.where.field == field && it->first.where.instance == i; };
+    // What was not known and is known at the same place was revealed, unless it came from
+    // somewhere else; the other way round it stays there.
+    for (auto it = first; inside(it); ++it) {
+      if (it->first.component >= 0) continue;
+      for (auto known = std::next(it); inside(known) && known->first.where == it->first.where; ++known) {
+        Word& more = surplus_[known->first.component];
+        const Word shown = std::max(0, std::min({known->second, -it->second, more}));
+        const Word forgotten = std::max(0, std::min({-known->second, it->second, -more}));
+        known->second += forgotten - shown;
+        it->second += shown - forgotten;
+        more += forgotten - shown;
+        if (shown == 0) continue;
         VisibleChange& c = out_.emplace_back();
         c.kind = VisibleChange::Kind::revealed;
         c.name = name(known->first.component);
         c.copies = shown;
         c.to = spot(it->first.where);
-        known->second -= shown;
-        it->second += shown;
       }
     }
-    for (const auto& [known, copies] : sums) {
+    for (auto it = first; inside(it); ++it) {
+      const auto& [known, copies] = *it;
       if (copies < 0) left_.push_back({known.where, known.component, -copies});
       else if (copies > 0) came_.push_back({known.where, known.component, copies});
     }
@@ -268,6 +282,8 @@ class Differences {
   const std::vector<std::string>& players_;
   state::kinds::Sight sight_;
   std::vector<VisibleChange>& out_;
+  std::map<Known, Word> sums_;              ///< how many more the viewer sees
+  std::map<std::int32_t, Word> surplus_;    ///< of a component, all places together
   std::vector<Flow> left_, came_;
   std::vector<Where> refilled_;
 };

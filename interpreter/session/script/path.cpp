@@ -175,17 +175,14 @@ Seen seen(const state::Schema& schema, const Arena& arena, const FieldPlace& pla
     if (sees) return Seen::everything;
     return !is_single(schema, place) && sight.sees_size(f) ? Seen::size : Seen::nothing;
   };
-  if (!f.knowledge || place.owner) return whole(sight.sees(reading));
-  if (is_single(schema, place)) {
-    const auto p = static_cast<std::int32_t>(place.member.value_or(0));
-    return whole(sight.knows(reading, reading.knowledge(p)));
-  }
+  if (!f.knowledge || place.owner || sight.sees(reading)) return whole(sight.sees(reading));
+  if (is_single(schema, place))
+    return whole(sight.knows(reading, reading.known_to(static_cast<std::int32_t>(place.member.value_or(0)))));
   std::vector<kinds::Content> found;
   kinds::of(f).content(reading, {}, found);
-  const auto known = std::count_if(found.begin(), found.end(),
-                                   [&](const auto& c) { return sight.knows(reading, *c.knowledge); });
+  const auto known = std::count_if(found.begin(), found.end(), [&](const auto& c) { return sight.knows(reading, c.known_to); });
   if (known > 0 && known < std::ssize(found)) return Seen::part;
-  return whole(found.empty() ? sight.sees(reading) : known > 0);
+  return whole(known > 0);
 }
 
 std::vector<std::string> content(const state::Schema& schema, const Arena& arena, const FieldPlace& place) {

@@ -9,6 +9,7 @@
 #include "interpreter/session/figure_text.hpp"
 #include "interpreter/session/script/position_phase.hpp"
 #include "interpreter/state/board_check.hpp"
+#include "interpreter/state/knowledge.hpp"
 #include "interpreter/state/position.hpp"
 
 namespace castellan::session {
@@ -106,6 +107,9 @@ class Filler {
       case PositionLine::Kind::place:
         if (stage == Stage::links || stage == Stage::components || stage == Stage::boards) place(line, stage);
         break;
+      case PositionLine::Kind::sees:
+        if (stage == Stage::of_figures) sees(line);
+        break;
       case PositionLine::Kind::figure:
         if (stage == (on_figure(names_, line.figure) ? Stage::riders : Stage::figures)) {
           const PutFigure put = put_figure(names_, arena_, line.figure, goes_on_);
@@ -140,6 +144,22 @@ class Filler {
     const auto& f = schema_.field(place.field);
     if (line.values.empty()) throw names_.error(line.span, "script/bad-value", "a value is missing");
     kinds::of(f).assign(filling_, {schema_, arena_, f, place.instance}, place, line);
+  }
+
+  /// Somebody knows what lies there. What is known of an order can not be said: a closed pile lies in none.
+  void sees(const PositionLine& line) {
+    const Seat seat = names_.need_seat(line.player);
+    for (const auto& path : each_path(names_, line.path)) {
+      filling_.guard([&] {
+        const FieldPlace place = find_place(names_, arena_, {}, path);
+        const auto& f = schema_.field(place.field);
+        if (!f.knowledge || f.kind == description::FieldKind::pile) {
+          throw names_.error(line.span, "script/bad-position", "'" + f.name + "' does not keep who has seen it",
+                             "only closed slots and refs with 'knowledge' do, and what is visible needs no line");
+        }
+        state::show(arena_, f, place.instance, place.member, seat);
+      });
+    }
   }
 
   /// Components are laid before segments are merged, and after links.

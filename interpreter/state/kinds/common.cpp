@@ -21,7 +21,7 @@ std::uint64_t place_facts(const Reading& r, std::int64_t who) {
   std::uint64_t sum = 0;
   for (std::int32_t p = 0; p < r.f.places; ++p) {
     sum += fact(r.f.key, {who, kValue, p, r.place(p)});
-    if (r.f.knowledge) sum += fact(r.f.key, {who, kKnown, p, r.arena.get(r.knowledge(p))});
+    if (r.f.knowledge) sum += fact(r.f.key, {who, kKnown, p, static_cast<Word>(r.known_to(p))});
   }
   return sum;
 }
@@ -30,35 +30,32 @@ void place_content(const Reading& r, ComponentId only, std::vector<Content>& out
   for (std::int32_t p = 0; p < r.f.places; ++p) {
     const ComponentId c(r.place(p));
     if (!c || (only && c != only)) continue;
-    out.push_back({c, 1, p, r.f.knowledge ? std::optional(r.knowledge(p)) : std::nullopt});
+    out.push_back({c, 1, p, r.known_to(p)});
   }
 }
 
 void hidden_words(const Reading& r, std::int32_t n, Seat seat, std::vector<Hidden>& out) {
-  if (!r.f.knowledge && visible(r.schema, r.f, r.i, seat)) return;
+  if (visible(r.schema, r.f, r.i, seat)) return;
   for (std::int32_t p = 0; p < n; ++p) {
-    if (r.place(p) < 0) continue;
-    // With knowledge, who knows counts, whatever the field's visibility.
-    if (r.f.knowledge && knows(r.arena, r.knowledge(p), seat)) continue;
+    if (r.place(p) < 0 || (r.known_to(p) & bit_of(seat)) != 0) continue;
     out.push_back({r.at(static_cast<Address>(p)), 1, 0, owner(r.schema, r.f, r.i)});
   }
 }
 
 // --- knowledge
 
-nlohmann::json knowers(const Reading& r, Address knowledge) {
+nlohmann::json knowers_json(const Schema& schema, Seats knowers) {
   nlohmann::json seats = nlohmann::json::array();
-  for (int s = 0; s < r.schema.players(); ++s) {
-    if (knows(r.arena, knowledge, Seat(s))) seats.push_back(s);
+  for (int s = 0; s < schema.players(); ++s) {
+    if ((knowers & bit_of(Seat(s))) != 0) seats.push_back(s);
   }
   return seats;
 }
 
-void load_knowers(const Writing& w, Address knowledge, const JsonValue& list) {
-  Word seats = 0;
-  for (std::size_t i = 0; i < list.size(); ++i)
-    seats |= 1 << list[i].integer(0, w.schema.players() - 1);
-  w.arena.set(knowledge, seats);
+Seats load_knowers(const Schema& schema, const JsonValue& list) {
+  Seats seats = 0;
+  for (std::size_t i = 0; i < list.size(); ++i) seats |= Seats{1} << list[i].integer(0, schema.players() - 1);
+  return seats;
 }
 
 // --- scripts
@@ -128,7 +125,7 @@ void set_place(Filling& p, const Writing& w, std::size_t place, Word component,
   if (const Word old = w.get(word); old >= 0)
     p.loose.add(Loose::box(w.f, w.i), ComponentId(old), 1);
   if (component >= 0) p.take(ComponentId(component), w, at);
-  w.set(word, component);
+  state::lay(w.arena, w.f, w.at(word), component);
 }
 
 const TextToken& one_value(const Names& names, const FieldType& f, const PositionLine& line) {
@@ -137,7 +134,7 @@ const TextToken& one_value(const Names& names, const FieldType& f, const Positio
 }
 
 void assign_word(Filling& p, const Writing& w, const FieldPlace& place, const PositionLine& line) {
-  w.set(0, of(w.f).read(p.names, w, one_value(p.names, w.f, line)));
+  state::lay(w.arena, w.f, w.at(), of(w.f).read(p.names, w, one_value(p.names, w.f, line)));
   p.assigned.insert(place.field.value);
 }
 

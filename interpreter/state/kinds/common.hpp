@@ -12,12 +12,8 @@ namespace castellan::state::kinds {
 // --- sets of seats that know a place
 
 /// `[0, 2]`.
-nlohmann::json knowers(const Reading& r, Address knowledge);
-void load_knowers(const Writing& w, Address knowledge, const JsonValue& list);
-/// Whether a seat is in the set.
-inline bool knows(const Arena& arena, Address knowledge, Seat seat) {
-  return seat && (static_cast<std::uint32_t>(arena.get(knowledge)) >> seat.value & 1U) != 0;
-}
+nlohmann::json knowers_json(const Schema& schema, Seats knowers);
+Seats load_knowers(const Schema& schema, const JsonValue& list);
 
 // --- slots and maps: a word a place, with a component or none
 
@@ -36,7 +32,7 @@ std::string place_text(const Reading& r, std::size_t place, std::span<const std:
 inline grammar::Span span_of_one(const grammar::PlacedItem& item, grammar::Span at) {
   return item.at.size() == 1 ? item.span : at;
 }
-/// Puts a component, or none, on a place.
+/// Puts a component, or none, on a place. Nobody has been shown it.
 void set_place(Filling& p, const Writing& w, std::size_t place, Word component, grammar::Span at);
 
 // --- scripts

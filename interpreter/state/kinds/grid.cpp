@@ -236,7 +236,7 @@ struct GridKind {
     each_piece(r, [&](int /*slot*/, const board::Piece& p) {
       const ComponentId c(p.component);
       if (r.schema.component(c).part > 0) return;
-      if (!only || c == only) out.push_back({c, 1, pack(p.cell), std::nullopt});
+      if (!only || c == only) out.push_back({c, 1, pack(p.cell), 0});
     });
   }
 

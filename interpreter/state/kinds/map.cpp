@@ -287,6 +287,8 @@ struct MapKind {
     }
     map.insert_link(w.arena, made);
   }
+
+  static void hidden(const Reading& r, Seat seat, std::vector<Hidden>& out) { hidden_words(r, r.f.places, seat, out); }
 };
 
 }  // namespace
@@ -296,7 +298,7 @@ constinit const Kind kMap{
     .declare = MapKind::declare, .resolve = nothing, .words = MapKind::words,
     .lay_out = MapKind::lay_out, .start = MapKind::start,
     .save = MapKind::save, .load = MapKind::load, .view = MapKind::view, .hash = MapKind::hash,
-    .hidden = nothing, .disguise = nothing, .content = place_content,
+    .hidden = MapKind::hidden, .disguise = nothing, .content = place_content,
     .read = read_component, .member = place_named, .member_text = place_text,
     .assign = MapKind::assign, .lay = MapKind::lay, .clear = MapKind::clear, .join = MapKind::join,
 };

@@ -26,17 +26,15 @@ struct OneWord {
   static nlohmann::json save(const Reading& r) {
     nlohmann::json value = K::to_json(r.schema, r.f, r.get());
     if (!r.f.knowledge) return value;
-    return {{"value", std::move(value)}, {"known_to", knowers(r, r.at(1))}};
+    return {{"value", std::move(value)}, {"known_to", knowers_json(r.schema, r.known_to(0))}};
   }
   static void load(const Writing& w, const JsonValue& value) {
-    if (w.f.knowledge) {
-      value.allow_only({"value", "known_to"});
-      load_knowers(w, w.at(1), value["known_to"]);
-    }
-    w.set(0, K::from_json(w.schema, w.f, w.f.knowledge ? value["value"] : value));
+    if (w.f.knowledge) value.allow_only({"value", "known_to"});
+    const Word word = K::from_json(w.schema, w.f, w.f.knowledge ? value["value"] : value);
+    state::lay(w.arena, w.f, w.at(), word, w.f.knowledge ? load_knowers(w.schema, value["known_to"]) : 0);
   }
   static std::optional<nlohmann::json> view(const Reading& r, const Sight& sight) {
-    if (!sight.knows(r, r.at(1))) return std::nullopt;
+    if (!sight.knows(r, r.known_to(0))) return std::nullopt;
     return K::to_json(r.schema, r.f, r.get());
   }
   static std::uint64_t hash(const Reading& r, std::int64_t who) {

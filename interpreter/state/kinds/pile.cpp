@@ -74,7 +74,7 @@ struct PileKind {
   }
 
   static std::uint64_t words(const Schema& /*schema*/, const FieldType& f) {
-    return pile::words(f.types, f.sections, f.ordered);
+    return pile::words(f);
   }
 
   // --- saves
@@ -97,12 +97,16 @@ struct PileKind {
     }
     if (r.f.ordered > 0) {
       const pile::Known known = pile::known(r.arena, r.f, r.at());
+      const auto place = [&](Word depth) -> json {
+        json component = type_name(r, pile::peek(r.arena, r.f, r.at(), depth));
+        if (!r.f.knowledge) return component;
+        return {{"component", std::move(component)},
+                {"known_to", knowers_json(r.schema, pile::known_to(r.arena, r.f, r.at(), depth))}};
+      };
       json& top = out["from_top"] = json::array();
-      for (Word d = 0; d < known.top; ++d)
-        top.push_back(type_name(r, pile::peek(r.arena, r.f, r.at(), d)));
+      for (Word d = 0; d < known.top; ++d) top.push_back(place(d));
       json& bottom = out["from_bottom"] = json::array();
-      for (Word d = 0; d < known.bottom; ++d)
-        bottom.push_back(type_name(r, pile::peek_bottom(r.arena, r.f, r.at(), d)));
+      for (Word d = 1; d <= known.bottom; ++d) bottom.push_back(place(pile::size(r.arena, r.at()) - d));
     }
     return out;
   }
@@ -168,17 +172,20 @@ struct PileKind {
     const JsonValue bottom = value["from_bottom"];
     std::vector<Word> left;
     for (std::int32_t t = 0; t < w.f.types; ++t) left.push_back(w.arena.get(l.count(t)));
-    const auto take = [&](const JsonValue& name) {
+    const auto put = [&](Address at, const JsonValue& item) {
+      if (w.f.knowledge) {
+        item.allow_only({"component", "known_to"});
+        w.arena.set(l.knowers(at), static_cast<Word>(load_knowers(w.schema, item["known_to"])));
+      }
+      const JsonValue name = w.f.knowledge ? item["component"] : item;
       const std::int32_t t = type(w, name.string(), name);
       if (--left[static_cast<std::size_t>(t)] < 0)
         name.fail(kBadSnapshot, "more of these lie in order than in the pile");
-      return t;
+      w.arena.set(at, t);
     };
-    for (std::size_t i = 0; i < top.size(); ++i)
-      w.arena.set(l.top(static_cast<Word>(top.size() - 1 - i)), take(top[i]));
+    for (std::size_t i = 0; i < top.size(); ++i) put(l.top(static_cast<Word>(top.size() - 1 - i)), top[i]);
     w.arena.set(l.top_length(), static_cast<Word>(top.size()));
-    for (std::size_t i = 0; i < bottom.size(); ++i)
-      w.arena.set(l.bottom(static_cast<Word>(bottom.size() - 1 - i)), take(bottom[i]));
+    for (std::size_t i = 0; i < bottom.size(); ++i) put(l.bottom(static_cast<Word>(bottom.size() - 1 - i)), bottom[i]);
     w.arena.set(l.bottom_length(), static_cast<Word>(bottom.size()));
   }
 
@@ -192,12 +199,34 @@ struct PileKind {
     return out;
   }
 
+  // Of a pile that is not shown, the places that the viewer knows, up to the last of them.
+  static void add_known_order(const Reading& r, const Sight& sight, json& out) {
+    if (!r.f.knowledge) return;
+    const pile::Known known = pile::known(r.arena, r.f, r.at());
+    const Word size = pile::size(r.arena, r.at());
+    const auto add = [&](const char* part, Word places, auto depth_of) {
+      json list = json::array();
+      std::size_t shown = 0;
+      for (Word i = 0; i < places; ++i) {
+        const Word depth = depth_of(i);
+        const bool knows = sight.knows(r, pile::known_to(r.arena, r.f, r.at(), depth));
+        list.push_back(knows ? json(type_name(r, pile::peek(r.arena, r.f, r.at(), depth))) : json{{"hidden", true}});
+        if (knows) shown = list.size();
+      }
+      list.erase(list.begin() + static_cast<std::ptrdiff_t>(shown), list.end());
+      if (!list.empty()) out[part] = std::move(list);
+    };
+    add("from_top", known.top, [](Word i) { return i; });
+    add("from_bottom", known.bottom, [&](Word i) { return size - 1 - i; });
+  }
+
   static std::optional<json> view(const Reading& r, const Sight& sight) {
     const Word size = pile::size(r.arena, r.at());
     if (!sight.sees(r)) {
       if (!sight.sees_size(r.f)) return std::nullopt;
       json out = {{"count", size}};
       if (sight.wording != nullptr) out["hidden"] = true;
+      add_known_order(r, sight, out);
       return out;
     }
     std::vector<Word> counts;
@@ -247,8 +276,11 @@ struct PileKind {
     }
     if (r.f.ordered > 0) {
       for (Word depth = 0; depth < pile::size(r.arena, r.at()); ++depth) {
-        if (const std::int32_t t = pile::peek(r.arena, r.f, r.at(), depth); t >= 0)
-          sum += fact(r.f.key, {who, kOrder, depth, t});
+        const std::int32_t t = pile::peek(r.arena, r.f, r.at(), depth);
+        if (t < 0) continue;
+        sum += fact(r.f.key, {who, kOrder, depth, t});
+        if (const Seats known_to = pile::known_to(r.arena, r.f, r.at(), depth); known_to != 0)
+          sum += fact(r.f.key, {who, kKnown, depth, static_cast<Word>(known_to)});
       }
     }
     return sum;
@@ -257,23 +289,24 @@ struct PileKind {
   // --- what players do not know
 
   static void hidden(const Reading& r, Seat seat, std::vector<Hidden>& out) {
-    if (r.f.ordered > 0 || visible(r.schema, r.f, r.i, seat)) return;
+    if (visible(r.schema, r.f, r.i, seat)) return;
+    const Seat whose = owner(r.schema, r.f, r.i);
     Word size = 0;
     for (std::int32_t t = 0; t < r.f.types; ++t) size += pile::count(r.arena, r.at(), t);
-    if (size > 0) out.push_back({r.at(), size, r.f.types, owner(r.schema, r.f, r.i)});
+    each_in_order(r, [&](Address at, Seats known_to) {
+      --size;
+      if ((known_to & bit_of(seat)) == 0) out.push_back({at, 1, 0, whose, &r.f, r.at()});
+    });
+    if (size > 0) out.push_back({r.at(), size, r.f.types, whose, r.f.ordered > 0 ? &r.f : nullptr, r.at()});
   }
 
-  // The known top in another order.
-  static void disguise(const Writing& w, rng::Stream& random) {
-    if (w.f.ordered == 0) return;
-    std::vector<std::int32_t> types;
-    for (Word left = pile::known(w.arena, w.f, w.at()).top; left > 0; --left) {
-      types.push_back(pile::peek(w.arena, w.f, w.at()));
-      pile::draw_given(w.arena, w.f, w.at(), types.back());
-    }
-    for (std::size_t i = types.size(); i > 0; --i) {
-      std::swap(types[i - 1], types[random.below(i)]);
-      pile::put_on_top(w.arena, w.f, w.at(), types[i - 1]);
+  /// The words of the known places of a pile in order, from the top, and who knows them.
+  template <class Use>
+  static void each_in_order(const Reading& r, Use use) {
+    if (r.f.ordered == 0) return;
+    for (Word depth = 0; depth < pile::size(r.arena, r.at()); ++depth) {
+      if (const auto at = pile::place_in_order(r.arena, r.f, r.at(), depth))
+        use(*at, pile::known_to(r.arena, r.f, r.at(), depth));
     }
   }
 
@@ -281,9 +314,19 @@ struct PileKind {
     const FamilyType& family = r.schema.family(r.f.family);
     const std::int32_t first = only ? only.value - family.first.value : 0;
     const std::int32_t end = only ? first + 1 : r.f.types;
+    const std::size_t begin = out.size();
+    const Address in_order = pile::Layout{r.f, r.at()}.order(0);
+    each_in_order(r, [&](Address at, Seats known_to) {
+      const Word t = r.arena.get(at);
+      if (known_to != 0 && t >= first && t < end)
+        out.push_back({ComponentId(family.first.value + t), 1, std::int64_t{1} + at - in_order, known_to});
+    });
+    const std::size_t rest = out.size();
     for (std::int32_t t = first; t < end; ++t) {
-      if (const Word n = pile::total(r.arena, r.f, r.at(), t); n > 0)
-        out.push_back({ComponentId(family.first.value + t), n, 0, std::nullopt});
+      const ComponentId component(family.first.value + t);
+      Word n = pile::total(r.arena, r.f, r.at(), t);
+      for (std::size_t k = begin; k < rest; ++k) n -= out[k].component == component ? 1 : 0;
+      if (n > 0) out.push_back({component, n, 0, 0});
     }
   }
 
@@ -328,7 +371,7 @@ constinit const Kind kPile{
     .declare = PileKind::declare, .resolve = PileKind::resolve, .words = PileKind::words,
     .lay_out = nothing, .start = nothing,
     .save = PileKind::save, .load = PileKind::load, .view = PileKind::view,
-    .hash = PileKind::hash, .hidden = PileKind::hidden, .disguise = PileKind::disguise,
+    .hash = PileKind::hash, .hidden = PileKind::hidden, .disguise = nothing,
     .content = PileKind::content,
     .read = nothing, .member = nothing, .member_text = nothing,
     .assign = PileKind::assign, .lay = not_laid, .clear = nothing, .join = not_joined,

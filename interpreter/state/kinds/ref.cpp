@@ -124,12 +124,12 @@ struct RefKind : OneWord<RefKind> {
   /// Segments, corners and regions by where they are, a region by its lowest member.
   static std::optional<nlohmann::json> view(const Reading& r, const Sight& sight) {
     if (sight.wording != nullptr) {
-      if (!sight.knows(r, r.at(1))) return std::nullopt;
+      if (!sight.knows(r, r.known_to(0))) return std::nullopt;
       return r.get() < 0 ? nlohmann::json(nullptr) : nlohmann::json(sight.wording->ref(r.f, r.get()));
     }
     const bool by_place = r.f.to == RefTo::corner || r.f.to == RefTo::segment || r.f.to == RefTo::region;
     if (!by_place) return OneWord::view(r, sight);
-    if (!sight.knows(r, r.at(1))) return std::nullopt;
+    if (!sight.knows(r, r.known_to(0))) return std::nullopt;
     Word word = r.get();
     if (word < 0) return nlohmann::json(nullptr);
     if (r.f.to == RefTo::corner) return nlohmann::json{{"corner", cell_json(unpack_cell(word))}};
@@ -160,7 +160,7 @@ struct RefKind : OneWord<RefKind> {
   static void content(const Reading& r, ComponentId only, std::vector<Content>& out) {
     const ComponentId c(r.get());
     if (!c || (only && c != only)) return;
-    out.push_back({c, 1, 0, r.f.knowledge ? std::optional(r.knowledge(0)) : std::nullopt});
+    out.push_back({c, 1, 0, r.known_to(0)});
   }
 
   /// On boards of players a field belongs to its own.

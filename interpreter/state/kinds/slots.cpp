@@ -34,8 +34,7 @@ struct SlotsKind {
     for (std::int32_t p = 0; p < r.f.places; ++p) {
       json component = component_json(r.schema, r.place(p));
       if (r.f.knowledge) {
-        component = {{"component", std::move(component)},
-                     {"known_to", knowers(r, r.knowledge(p))}};
+        component = {{"component", std::move(component)}, {"known_to", knowers_json(r.schema, r.known_to(p))}};
       }
       out.push_back(std::move(component));
     }
@@ -46,13 +45,11 @@ struct SlotsKind {
     need_size(list, static_cast<std::size_t>(w.f.places), "place");
     for (std::int32_t p = 0; p < w.f.places; ++p) {
       const JsonValue item = list[static_cast<std::size_t>(p)];
-      if (w.f.knowledge) {
-        item.allow_only({"component", "known_to"});
-        load_knowers(w, w.knowledge(p), item["known_to"]);
-      }
+      if (w.f.knowledge) item.allow_only({"component", "known_to"});
       const JsonValue content = w.f.knowledge ? item["component"] : item;
-      w.set(static_cast<Address>(p),
-            content.is_null() ? kNone : load_component(w.schema, w.f.family, content).value);
+      state::lay(w.arena, w.f, w.at(static_cast<Address>(p)),
+                 content.is_null() ? kNone : load_component(w.schema, w.f.family, content).value,
+                 w.f.knowledge ? load_knowers(w.schema, item["known_to"]) : 0);
     }
   }
 
@@ -61,7 +58,7 @@ struct SlotsKind {
     json out = r.f.choice ? json::object() : json::array();
     for (std::int32_t p = 0; p < r.f.places; ++p) {
       json shown = component_json(r.schema, r.place(p));
-      if (r.place(p) >= 0 && !sight.knows(r, r.knowledge(p))) shown = {{"hidden", true}};
+      if (r.place(p) >= 0 && !sight.knows(r, r.known_to(p))) shown = {{"hidden", true}};
       if (r.f.choice) {
         out[place_name(r.schema, r.f, static_cast<std::size_t>(p))] = std::move(shown);
       } else {
@@ -85,8 +82,11 @@ struct SlotsKind {
       throw p.names.error(line.values[w.f.members].span, "script/bad-value",
                           "'" + w.f.name + "' has " + std::to_string(w.f.members) + " places");
     }
-    if (line.values.size() == 1 && line.values[0].text == "none") return;
-    for (std::size_t at = 0; at < line.values.size(); ++at) put(at, line.values[at]);
+    // All of them: what is not named is empty then.
+    const bool none = line.values.size() == 1 && line.values[0].text == "none";
+    const std::size_t given = none ? 0 : line.values.size();
+    for (std::size_t at = 0; at < given; ++at) put(at, line.values[at]);
+    for (std::size_t at = given; at < w.f.members; ++at) set_place(p, w, at, kNone, line.span);
   }
 };
 

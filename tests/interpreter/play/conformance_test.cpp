@@ -80,6 +80,21 @@ TEST_CASE("a game whose boards begin with pieces obeys them, too") {
   CHECK(report.decisions > 60);
 }
 
+// What is shown, exchanged, stacked and mixed is hidden from those who did not see it.
+TEST_CASE("a game of shown and stacked cards obeys them, too") {
+  package::Request request;
+  request.ruleset = "whispers";
+  request.players = 3;
+  request.path = {castellan::test::source_folder() / "tests/interpreter/session/packages"};
+  Conformance options;
+  options.games = 40;
+  options.stride = 2;
+  const auto report = conformance(*session::load_ruleset(request), options);
+  INFO(report.text());
+  CHECK(report.passed());
+  CHECK(report.decisions > 600);
+}
+
 // More moves than are read as texts: what may be said is known from all of them.
 TEST_CASE("a game with hundreds of bids obeys them, too") {
   const package::Workspace w;

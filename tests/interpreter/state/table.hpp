@@ -44,6 +44,7 @@ inline Description table_description() {
   market.of = "colour";
   Field row = holding(FieldKind::slots, "row", "card");
   row.size = 2;
+  row.visible = Visibility::count;
   row.knowledge = true;
   Field bonus = field(FieldKind::counter, "bonus");
   bonus.scope = Field::Scope::slot;

@@ -1,4 +1,4 @@
-// What docs/tutorial.md and docs/cookbook.md tell authors to write and to run does what they say.
+// What docs/tutorial.md, docs/secrets.md and docs/cookbook.md tell authors to write and to run does what they say.
 //
 // A fence with a path behind the language is a file that is written, ```lua snort/rules.lua; in one
 // of ```console each line `$ castellan ...` is run in an empty folder that all of the page share,
@@ -123,6 +123,8 @@ std::size_t run_page(const fs::path& page, const std::string& base = {}) {
 }  // namespace
 
 TEST_CASE("every line of the tutorial does what it says") { CHECK(run_page("docs/tutorial.md") > 5); }
+
+TEST_CASE("what the page on secrets shows holds") { CHECK(run_page("docs/secrets.md") == 1); }
 
 TEST_CASE("every piece of the cookbook passes its checks and its script") {
   CHECK(run_page("docs/cookbook.md", "bench") > 5);

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "interpreter/session/chronicle.hpp"
-#include "interpreter/session/open_text.hpp"
 #include "interpreter/session/report/report.hpp"
 
 namespace castellan::session {

@@ -137,9 +137,9 @@ void Secrets::settle_sheets() {
 /// Of a row: its own, of the parts before it when it takes what they give, and of what decides
 /// whether the sheet is asked for, and with which values.
 void Secrets::settle_rows() {
-  const std::vector<Viewers> told = arguments_told();
+  values_told_ = arguments_told();
   for (std::size_t i = 0; i < included_.size(); ++i) {
-    if (told[i] != kEveryViewer) included_[i] = Secrecy::hidden;
+    if (!values_are_open(SheetId(i))) included_[i] = Secrecy::hidden;
   }
   std::vector<std::vector<score::OutlinePart>> outlines;
   for (std::size_t i = 0; i < sheets_.size(); ++i) outlines.push_back(rules_.sheets().outline(SheetId(i)));

@@ -51,9 +51,16 @@ class Secrets::Asking {
     const auto kind = s_.moves_.find(&p);
     const bool together = kind != s_.moves_.end() && s_.together_[kind->second.index()];
     Flow flow;
-    follow(p, n, given, true, together, flow);
+    follow(p, n, given, {true, together}, flow);
     if (!flow.any) return chosen_by;
     return flow.exact | (flow.all & chosen_by);
+  }
+
+  /// Who sees all that a program writes, and what it calls.
+  Viewers written(const Program& p) {
+    Flow flow;
+    follow_all(p, flow);
+    return flow.all;
   }
 
   /// Who sees where the values of a source are chosen from.
@@ -76,6 +83,8 @@ class Secrets::Asking {
     bool any = false;
     Viewers exact = 0;                  ///< who sees the value itself somewhere
     Viewers all = kEveryViewer;         ///< who sees everything that it becomes part of
+    std::set<std::tuple<const Program*, std::size_t, bool>> followed;
+    std::set<const Program*> whole;
   };
 
   Viewers chosen_anew(const Program& p, std::size_t n, Locals given) {
@@ -130,16 +139,24 @@ class Secrets::Asking {
     return told;
   }
 
-  void follow(const Program& p, std::size_t n, Locals given, bool exact, bool together, Flow& out) {
-    if (!followed_.insert({&p, n, exact}).second) return;
+  /// Whether a use tells the value itself; of what several do together one change tells nothing of
+  /// each, unless it is everybody's own.
+  struct Telling {
+    bool exact;
+    bool together;
+    [[nodiscard]] bool by(const Use& use) const { return exact && use.exact && (!together || use.whose == 0); }
+    [[nodiscard]] Telling behind(const Use& use) const { return {exact && use.exact && !together, together}; }
+  };
+
+  void follow(const Program& p, std::size_t n, Locals given, Telling telling, Flow& out) {
+    if (!out.followed.insert({&p, n, telling.exact}).second) return;
     for (const Use& use : p.references->sources[n].uses) {
       switch (use.to) {
         case Use::To::field: {
           const Viewers seen = s_.of_field(use, given);
           out.any = true;
           out.all &= seen;
-          // Of what several do together one change tells nothing of each, unless it is everybody's own.
-          if (exact && use.exact && (!together || use.whose == 0)) out.exact |= seen;
+          if (telling.by(use)) out.exact |= seen;
           break;
         }
         case Use::To::function:
@@ -147,11 +164,11 @@ class Secrets::Asking {
           out.all = 0;
           break;
         case Use::To::effect:
-          follow_into(s_.rules_.program({flow::ProgramRef::Kind::effect, use.id}), use, exact, together, out);
+          follow_into(s_.rules_.program({flow::ProgramRef::Kind::effect, use.id}), use, telling.behind(use), out);
           break;
         case Use::To::slot:
           for (const auto& [text, slots] : s_.texts_) {
-            if (slots.contains(use.id)) follow_into(*text, use, false, together, out);
+            if (slots.contains(use.id)) follow_into(*text, use, {false, telling.together}, out);
           }
           break;
       }
@@ -159,18 +176,18 @@ class Secrets::Asking {
   }
 
   /// Into a program that is called with the value, or because of it.
-  void follow_into(const Program& p, const Use& use, bool exact, bool together, Flow& out) {
+  void follow_into(const Program& p, const Use& use, Telling telling, Flow& out) {
     if (p.references == nullptr) return;
     if (use.argument == Use::kDecides) return follow_all(p, out);
     for (std::size_t n = 0; n < p.references->sources.size(); ++n) {
       const Source& source = p.references->sources[n];
-      if (source.kind == Source::Kind::local && source.id == use.argument) follow(p, n, {}, exact && use.exact, together, out);
+      if (source.kind == Source::Kind::local && source.id == use.argument) follow(p, n, {}, telling, out);
     }
   }
 
   /// All that a program writes, and what it calls.
   void follow_all(const Program& p, Flow& out) {
-    if (!whole_.insert(&p).second) return;
+    if (!out.whole.insert(&p).second) return;
     for (const Reference& r : p.references->list) {
       if (r.access != Reference::Access::write) continue;
       if (r.kind == Reference::Kind::field) {
@@ -191,8 +208,6 @@ class Secrets::Asking {
 
   const Secrets& s_;
   std::map<From, Viewers> asked_;
-  std::set<std::tuple<const Program*, std::size_t, bool>> followed_;
-  std::set<const Program*> whole_;
 };
 
 /// Who sees what is written there.
@@ -242,6 +257,18 @@ Viewers Secrets::part(const moves::Move& move, std::size_t parameter, Viewers ch
     told &= asking.source(effect, n, given, chosen & asking.sets(binding, given));
   }
   return (found ? told : chosen) | own;
+}
+
+Viewers Secrets::kind(PhaseId phase, Seat actor) const {
+  if (nothing_hidden_ || !phase) return kEveryViewer;
+  const flow::Phase& chosen_in = rules_.phase(phase);
+  if (!chosen_in.simultaneous || chosen_in.moves.size() < 2) return kEveryViewer;
+  Viewers told = kEveryViewer;
+  for (const MoveKindId each : chosen_in.moves) {
+    const Program& effect = rules_.moves().effect(each);
+    if (effect.references != nullptr) told &= Asking(*this).written(effect);
+  }
+  return told | viewer_bit(actor);
 }
 
 Viewers Secrets::event_value(const expr::Emission& by, std::size_t value) const {

@@ -63,6 +63,7 @@ struct Record {
     Viewers told = 0;                 ///< who may know it
   };
   std::vector<Part> parts;            ///< in order of their places
+  Viewers kind_told = kEveryViewer;   ///< who may know which kind of move it is
   std::uint64_t hash = 0;             ///< of the state after it
   std::uint64_t generator = 0;        ///< its state after it
 

@@ -243,6 +243,7 @@ Record Session::make_record(const moves::Move& move) const {
   const auto& schema = ruleset_->rules->schema();
   Record record;
   record.seat = move.actor;
+  record.kind_told = secrets().kind(game_.pending().phase, move.actor);
   for (const auto& part : game_.text_parts(move, setup_.players)) {
     if (part.parameter >= 0) {
       const auto parameter = static_cast<std::size_t>(part.parameter);
@@ -309,6 +310,7 @@ void Session::judge_parts(std::size_t first_record) {
 }
 
 std::string Record::text_for(Seat viewer) const {
+  if ((kind_told & viewer_bit(viewer)) == 0) return "?";
   const auto knows = [&](const Part& part) { return (part.told & viewer_bit(viewer)) != 0; };
   std::string out;
   std::size_t end = 0;

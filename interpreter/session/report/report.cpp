@@ -210,6 +210,7 @@ json feature_json(const Session& session, const score::FilledFeature& filled, st
 json score_json(const Session& session, const score::Explained& sheet, std::optional<Seat> viewer) {
   json out = {{"sheet", sheet.sheet}, {"title", sheet.title}, {"players", json::array()}};
   const SheetId id = session.game().rules().sheets().find(sheet.sheet);
+  if (viewer && !session.secrets().values_are_open(id)) out["title"] = sheet.sheet;
   const Secrecy whole = viewer ? session.secrets().sheet(id) : Secrecy::open;
   const auto shown = [&](Secrecy reads, Seat of) { return reads == Secrecy::open || (reads == Secrecy::own && of && of == *viewer); };
   const auto line_shown = [&](const score::Line& line) { return whole == Secrecy::open || shown(session.secrets().row(line.row), line.seat); };

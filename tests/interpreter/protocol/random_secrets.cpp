@@ -205,8 +205,9 @@ class Maker {
     if (!choices.empty()) signature += ")";
     if (chance(3)) effect += "\nemit said(actor, " + number("actor") + ")";
     if (chance(4)) effect = "emit said(actor, " + number("left of actor") + ")\n" + effect;
+    const bool tells = effect.find("emit") != std::string::npos || effect.find("note") != std::string::npos;
     moves_ += "  c.move(\"" + signature + "\", { " + keys + "effect = [==[" + effect + "]==] }),\n";
-    out_.moves.push_back({verb, std::move(known), touches, looks});
+    out_.moves.push_back({verb, std::move(known), touches, looks, tells});
     listed_ += (listed_.empty() ? "\"" : ", \"") + verb + "\"";
   }
 
@@ -231,9 +232,9 @@ class Maker {
     move("build", {{"cell", "cell", "placement = \"yard\", piece = \"hill\""}}, "move hill from tiles to yard at cell", {open({yard_})});
     move("send", {{"spot", "place of town", "place = \"town\""}}, "deploy agent of actor on spot", {open({spies_})});
     move("ponder", {}, "choose tone in colour\nset mood of actor to tone", {});
-    out_.moves.push_back({"tone", {open({mood_})}, false, false});
+    out_.moves.push_back({"tone", {open({mood_})}, false, false, false});
     move("select", {}, "choose one in hand of actor\nset pet of actor to one", {});
-    out_.moves.push_back({"one", {open({pet_})}, false, false});
+    out_.moves.push_back({"one", {open({pet_})}, false, false, false});
     move("roll", {}, "set mood of actor to random tone in colour", {});
     move("settle", {}, "score public to score\nemit said(actor, beat)", {});
   }

@@ -22,6 +22,8 @@ struct RandomSecrets {
     bool touches = false;
     /// It shows its actor what lies in the place that it names; it is another component there.
     bool looks = false;
+    /// An event tells that it was made.
+    bool tells = false;
   };
 
   std::string rules;                     ///< rules.lua

@@ -15,6 +15,7 @@
 #include "interpreter/description/origin.hpp"
 #include "interpreter/expr/guard.hpp"
 #include "interpreter/expr/instructions/instruction.hpp"
+#include "interpreter/expr/references.hpp"
 #include "interpreter/expr/type.hpp"
 
 namespace castellan::expr {
@@ -116,6 +117,8 @@ struct Program {
   /// What a trace runs instead: the program before it was optimised, since what is taken out
   /// counts, too. None when that is the same, or nobody asks.
   std::shared_ptr<const Program> written;
+  /// What its text refers to; none before it is finished.
+  std::shared_ptr<const References> references;
   /// What its marks tell; none when it has no marks.
   std::shared_ptr<Observed> observed;
   std::vector<std::vector<InScope>> in_scope;   ///< at marks of statements, as they say

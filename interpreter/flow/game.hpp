@@ -60,7 +60,7 @@ class Listener {
  public:
   virtual ~Listener() = default;
   virtual void drawn(const Game&, const Urn&, expr::Value /*outcome*/) {}
-  virtual void event(const Game&, EventId, std::span<const expr::Value>) {}
+  virtual void event(const Game&, EventId, std::span<const expr::Value>, const expr::Emission&) {}
   virtual void scored(const Game&, SheetId, std::span<const expr::Value>, FieldId /*counter*/) {}
   /// A sheet scored for one player; of one subject, which is the first value.
   virtual void scored_for(const Game&, SheetId, Seat, std::span<const expr::Value>) {}
@@ -256,7 +256,7 @@ class Game final : private expr::WriteHost {
              std::int64_t& fuel) override;
   void score_for(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
                  FieldId counter, std::int64_t& fuel) override;
-  void emit(EventId event, std::span<const expr::Value> values) override;
+  void emit(EventId event, std::span<const expr::Value> values, const expr::Emission& by) override;
   void reveal(PhaseId phase) override;
   void run_lua(int function, std::span<const expr::Value> arguments) override;
 

@@ -108,8 +108,8 @@ expr::Value Game::sheet_amount(SheetId sheet, Seat player, std::span<const expr:
   return amount;
 }
 
-void Game::emit(EventId event, std::span<const expr::Value> values) {
-  if (options_.listener != nullptr) options_.listener->event(*this, event, values);
+void Game::emit(EventId event, std::span<const expr::Value> values, const expr::Emission& by) {
+  if (options_.listener != nullptr) options_.listener->event(*this, event, values, by);
 }
 
 void Game::reveal(PhaseId phase) {

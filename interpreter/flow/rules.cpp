@@ -27,6 +27,16 @@ PhaseId Rules::find_phase(std::string_view name) const {
   return it == end ? PhaseId() : PhaseId(static_cast<std::size_t>(it - phases_.begin()));
 }
 
+std::vector<const expr::Program*> Rules::effects() const {
+  std::vector<const expr::Program*> out;
+  for (std::size_t i = 0; i < moves_->size(); ++i) out.push_back(&moves_->effect(MoveKindId(i)));
+  for (const Phase& p : phases_) out.insert(out.end(), {&p.enter, &p.leave});
+  for (const auto& p : called_) out.push_back(&p);
+  for (const auto& p : slots_) out.push_back(&p);
+  out.push_back(&position_);
+  return out;
+}
+
 const expr::Program& Rules::program(ProgramRef ref) const {
   const auto i = static_cast<std::size_t>(ref.index);
   switch (ref.kind) {

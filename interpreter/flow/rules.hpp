@@ -119,6 +119,10 @@ class Rules {
   /// Most decisions of a game before a tool stops it; 0 when the rules bound it.
   [[nodiscard]] std::int64_t turn_cap() const { return description_->turn_cap; }
 
+  /// How many effects are called where they would stand, see `program`.
+  [[nodiscard]] std::size_t called() const { return called_.size(); }
+  /// Every program that changes games.
+  [[nodiscard]] std::vector<const expr::Program*> effects() const;
   [[nodiscard]] const expr::Program& program(ProgramRef ref) const;
   /// Rule text of a component's slot; null when it has none.
   [[nodiscard]] const expr::Program* slot_program(ComponentId component, int slot) const;

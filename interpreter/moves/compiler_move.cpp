@@ -49,21 +49,6 @@ void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kin
     return;
   }
   const int function = v_.lua_function(m.lua_effect, scope.local_types(), {K::none, -1});
-  expr::Program& p = kind.effect;
-  p.name = s.name;
-  p.locals = p.given_locals = static_cast<std::uint16_t>(scope.locals);
-  p.result = {K::none, -1};
-  p.effects = true;
-  const auto add = [&](expr::Op op, std::size_t a, std::size_t b, std::ptrdiff_t c) {
-    expr::Instruction in;
-    in.op = op;
-    in.a = static_cast<std::uint8_t>(a);
-    in.b = static_cast<std::uint16_t>(b);
-    in.c = static_cast<std::int32_t>(c);
-    p.code.push_back(in);
-    p.place_of.push_back(0);
-  };
-  p.places.push_back({m.origin.source, m.origin.span});
   for (const auto& parameter : kind.parameters) {
     const bool any = expr::of_any_field(parameter.type, schema());
     if (!parameter.is_bag() && !any) continue;
@@ -71,11 +56,7 @@ void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kin
                                            (any ? expr::describe(parameter.type, schema()) + " of any field" : "several components") +
                                            ", which a Lua function cannot take");
   }
-  for (std::size_t i = 0; i < scope.locals; ++i) add(expr::Op::load, 0, i, 0);
-  add(expr::Op::call_lua_effect, scope.locals, 0, function);
-  add(expr::Op::done, 0, 0, 0);
-  expr::verify(p, v_.linkage());
-  if (v_.compiled) v_.compiled(p, p);
+  kind.effect = expr::compile_call(v_, s.name, function, scope.locals, m.origin);
 }
 
 namespace {

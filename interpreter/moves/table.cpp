@@ -87,6 +87,22 @@ std::vector<ParameterShape> Table::shape(MoveKindId kind) const {
   return all;
 }
 
+std::vector<Binding> Table::bindings(MoveKindId kind) const {
+  std::vector<Binding> all;
+  for (const Parameter& p : kinds_[kind.index()]->parameters) {
+    Binding& out = all.emplace_back();
+    out.bag = p.is_bag();
+    out.at = out.bag ? p.bag : p.local;
+    out.turns = p.turns;
+    for (const Domain& d : p.domains) {
+      if (!d.set.empty()) out.sets.push_back(&d.set);
+      out.lua = out.lua || d.lua >= 0;
+      if (d.field && std::ranges::find(out.containers, d.field) == out.containers.end()) out.containers.push_back(d.field);
+    }
+  }
+  return all;
+}
+
 const expr::Program& Table::effect(MoveKindId kind) const { return kinds_[kind.index()]->effect; }
 
 void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, const Sink<Move>& sink) const {

@@ -51,12 +51,24 @@ struct ParameterShape {
   bool several = false;               ///< values are listed with ", " between them
 };
 
-/// A stretch of a move's text: words as they stand, or the name of a component.
+/// A stretch of a move's text: words as they stand, or what a parameter is, of several
+/// components each.
 struct TextPart {
   std::string text;
-  ComponentId component;              ///< none: words
-  FieldId from;                       ///< what the component is chosen from; none: it is only named
+  std::int32_t parameter = -1;        ///< its number; -1: words
+  ComponentId component;              ///< that the parameter names; none: it is something else
+  FieldId from;                       ///< what the value is chosen from; none: it is only named
   std::size_t instance = 0;           ///< of `from`
+};
+
+/// How a parameter gets to the move's effect, and what gives its values besides containers.
+struct Binding {
+  bool bag = false;
+  std::size_t at = 0;                 ///< its bag, or else its local
+  bool turns = false;                 ///< the turn is in the local behind it
+  std::vector<const expr::Program*> sets;  ///< that list its values
+  bool lua = false;                   ///< a Lua function does
+  std::vector<FieldId> containers;    ///< where values come from, without repeats
 };
 
 /// Several things are chosen from at most so many.
@@ -130,6 +142,8 @@ class Table {
   [[nodiscard]] bool automatic(MoveKindId kind) const;
   [[nodiscard]] bool reveals(MoveKindId kind) const;
   [[nodiscard]] std::vector<ParameterShape> shape(MoveKindId kind) const;
+  /// The parameters of a declared move.
+  [[nodiscard]] std::vector<Binding> bindings(MoveKindId kind) const;
   /// The move's effects; its local 0 is the actor, parameters follow.
   [[nodiscard]] const expr::Program& effect(MoveKindId kind) const;
 

@@ -42,7 +42,7 @@ std::vector<TextPart> Table::parts(const Move& move, const expr::ReadContext& c,
   std::vector<TextPart> parts(1);
   parts.back().text = kind.verb;
   const auto words = [&](std::string_view text) {
-    if (parts.back().component) parts.emplace_back();
+    if (parts.back().parameter >= 0) parts.emplace_back();
     parts.back().text += text;
   };
   if (kind.decision) {
@@ -50,11 +50,9 @@ std::vector<TextPart> Table::parts(const Move& move, const expr::ReadContext& c,
     const char* between = " ";
     for (const Value v : answers.values(move.values[0])) {
       words(std::exchange(between, ", "));
-      if (kind.decision->type.is(K::component)) {
-        parts.push_back({answers.text_of(v), ComponentId(static_cast<std::int32_t>(v)), {}, 0});
-      } else {
-        words(answers.text_of(v));
-      }
+      TextPart part{answers.text_of(v), 0, {}, {}, 0};
+      if (kind.decision->type.is(K::component)) part.component = ComponentId(static_cast<std::int32_t>(v));
+      parts.push_back(std::move(part));
     }
     return parts;
   }
@@ -63,27 +61,28 @@ std::vector<TextPart> Table::parts(const Move& move, const expr::ReadContext& c,
     const Parameter& p = kind.parameters[i];
     const Value v = move.values[i];
     TextPart part;
+    part.parameter = static_cast<std::int32_t>(i);
     words(" ");
+    if (p.is_bag()) unpack_bag(run, p, v);
+    locate(run, p, v, part);
     if (p.is_bag()) {
-      unpack_bag(run, p, v);
-      locate(run, p, v, part);
       const expr::Bag& bag = run.machine().bag(p.bag);
       for (const auto& item : bag.view()) {
         for (std::int32_t n = 0; n < item.count; ++n) {
-          if (parts.back().component) words(", ");
+          if (parts.back().parameter >= 0) words(", ");
           part.component = ComponentId(item.component);
           part.text = run.schema().component(part.component).name;
           parts.push_back(part);
         }
       }
-      if (bag.size == 0) words(kNothing);
-    } else if (p.type.is(K::component)) {
-      locate(run, p, v, part);
-      part.component = ComponentId(static_cast<std::int32_t>(v));
+      if (bag.size == 0) {
+        part.text = kNothing;
+        parts.push_back(part);
+      }
+    } else {
+      if (p.type.is(K::component)) part.component = ComponentId(static_cast<std::int32_t>(v));
       part.text = value_text(run, p, v, players);
       parts.push_back(std::move(part));
-    } else {
-      words(value_text(run, p, v, players));
     }
     bind_value(p, v, run.machine());
   }

@@ -6,15 +6,14 @@
 namespace castellan::protocol {
 namespace {
 
-/// What the rules are made of, and where they lie, is the host's.
-Failure for_players(const grammar::Error& error) {
+/// What a method does not list by itself comes from a rule: what failed, where and at which value
+/// may tell what is hidden.
+Failure for_players(const grammar::Error& error, const Method& method) {
+  if (std::ranges::find(method.errors, error.first().id) == method.errors.end()) {
+    return failure(Code::refused, "io/rpc-rule", "A rule failed; the host is told why.");
+  }
   Failure out = failure_of(error);
   out.data.erase("where");
-  const std::string& id = error.first().id;
-  for (const std::string_view family : {"budget/", "script-api/", "flow/", "expr/", "state/"}) {
-    if (id.starts_with(family)) out.data["message"] = "A rule failed; the host is told why.";
-  }
-  if (id == "script/error") out.data["message"] = "A rule failed; the host is told why.";
   return out;
 }
 
@@ -61,7 +60,7 @@ nlohmann::json Connection::call(const std::string& method, const JsonValue& para
     return found->run(Call(games_, client_, params));
   } catch (const grammar::Error& error) {
     if (client_.role == Role::host) throw;
-    throw for_players(error);
+    throw for_players(error, *found);
   }
 }
 

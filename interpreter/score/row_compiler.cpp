@@ -79,6 +79,7 @@ bool SheetCompiler::verb(const Statement& s, Step& step) {
     return false;
   }
   step.verb = line->verb;
+  step.so_far = line->so_far;
   allow(s, line->takes);
   if (!line->amount) no_object(s);
   if (line->verb == Verb::rank) return true;

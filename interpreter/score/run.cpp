@@ -322,6 +322,7 @@ class Run {
     if (explanation_ == nullptr) return;
     line_ = {};
     line_.rule = fill(row.id, machine_, speaker());
+    line_.row = row.number;
     line_.package = row.package;
     line_.seat = seat;
     line_.own = row.own;

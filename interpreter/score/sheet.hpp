@@ -46,6 +46,7 @@ struct Step {
   expr::Program condition;         ///< the postfix `if`; empty: always
   std::string condition_text;
   std::uint16_t local = 0;         ///< let
+  bool so_far = false;             ///< what it does depends on the points so far
   grammar::SourcePtr source;
   grammar::Span span;
 };
@@ -77,6 +78,7 @@ struct Prizes {
 
 struct Row {
   Label id;
+  std::size_t number = 0;                  ///< among the rows of all sheets
   std::string package;                     ///< empty: the ruleset's own
   Label label;
   std::vector<Step> steps;

@@ -155,6 +155,17 @@ FieldId counter_of(const expr::Vocabulary& v, const description::Contestant& c, 
 
 }  // namespace
 
+namespace {
+
+void number_rows(std::vector<Item>& items, std::size_t& next) {
+  for (Item& item : items) {
+    if (item.row) item.row->number = next++;
+    number_rows(item.items, next);
+  }
+}
+
+}  // namespace
+
 Sheets Sheets::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
   Sheets result;
   const auto all = all_sheets(v.description);
@@ -216,6 +227,7 @@ Sheets Sheets::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
       sheet.parts.push_back({target, alias_arguments(v, all[i], call, types, out)});
     }
   }
+  for (const auto& sheet : result.sheets_) number_rows(sheet->items, result.rows_);
   return result;
 }
 

@@ -50,6 +50,7 @@ struct Feature {
 /// One line of an explained sheet.
 struct Line {
   std::string rule;                   ///< row id, `ALH-06`
+  std::size_t row = 0;                ///< the number of the row, which no other row of the rules has
   std::string package;                ///< whose row it is; empty: the ruleset's own
   std::string label;                  ///< with places filled in
   Seat seat;                          ///< none for a contestant who is no player
@@ -63,6 +64,15 @@ struct Line {
   std::vector<Thing> things;          ///< what was counted, or why the row holds
   std::optional<Thing> about;         ///< what the loop around the row goes through
   std::optional<std::size_t> feature; ///< position in `Explained::features` of the sheet included
+};
+
+/// A row or an include of a sheet, with all that it and the loops around it evaluate.
+struct OutlinePart {
+  std::optional<std::size_t> row;     ///< Line::row
+  SheetId included;                   ///< none for a row
+  std::vector<const expr::Program*> programs;
+  bool compares = false;              ///< it compares players with one another
+  bool so_far = false;                ///< it takes the points of the parts before it
 };
 
 struct Explained {
@@ -120,6 +130,11 @@ class Sheets {
   [[nodiscard]] const std::optional<expr::Type>& subject(SheetId sheet) const;
   [[nodiscard]] const std::vector<Contestant>& contestants() const { return contestants_; }
 
+  /// The number of the rows of all sheets.
+  [[nodiscard]] std::size_t rows() const { return rows_; }
+  /// The parts of a sheet in their order; of an alias what it stands for.
+  [[nodiscard]] std::vector<OutlinePart> outline(SheetId sheet) const;
+
   // All functions below overwrite the registers of `machine`, which must not
   // be in the middle of a program, and take from the fuel that it has. They
   // throw expr::RuleError when a rule fails (score/overflow, state/*,
@@ -162,6 +177,7 @@ class Sheets {
 
   std::vector<std::unique_ptr<Sheet>> sheets_;
   std::vector<Contestant> contestants_;
+  std::size_t rows_ = 0;
 };
 
 }  // namespace castellan::score

@@ -4,7 +4,7 @@
 
 #include "interpreter/flow/invariants.hpp"
 #include "interpreter/lua/call_procedures.hpp"
-#include "interpreter/session/open_text.hpp"
+#include "interpreter/session/secrets.hpp"
 
 namespace castellan::session {
 
@@ -33,9 +33,9 @@ void check_box(const Ruleset& ruleset) {
 Ruleset::Ruleset() = default;
 Ruleset::~Ruleset() = default;
 
-const OpenText& Ruleset::open_text() const {
-  std::call_once(told_, [this] { open_text_ = std::make_unique<const OpenText>(*rules); });
-  return *open_text_;
+const Secrets& Ruleset::secrets() const {
+  std::call_once(told_, [this] { secrets_ = std::make_unique<const Secrets>(*rules); });
+  return *secrets_;
 }
 
 std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request,

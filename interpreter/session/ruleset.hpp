@@ -14,7 +14,7 @@
 
 namespace castellan::session {
 
-class OpenText;
+class Secrets;
 
 struct Ruleset {
   package::Request request;           ///< what was asked for, with how many play; nobody listens
@@ -26,12 +26,12 @@ struct Ruleset {
 
   Ruleset();
   ~Ruleset();
-  /// Which of its texts read only what everybody may see; worked out when first asked.
-  [[nodiscard]] const OpenText& open_text() const;
+  /// Who may know what its texts read and the values that they handle; worked out when first asked.
+  [[nodiscard]] const Secrets& secrets() const;
 
  private:
   mutable std::once_flag told_;
-  mutable std::unique_ptr<const OpenText> open_text_;
+  mutable std::unique_ptr<const Secrets> secrets_;
 };
 
 /// Loads and compiles. Throws grammar::Error with everything that is wrong. With `observed`

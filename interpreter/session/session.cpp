@@ -259,7 +259,7 @@ void Session::apply(const moves::Move& move) {
   // Commits have taken effect now, too.
   decided_from_ = open_from_;
   open_from_ = records_.size();
-  judge_names(decided_from_);
+  judge_parts(decided_from_);
 }
 
 bool Session::resolve(std::string_view outcome) {
@@ -278,7 +278,7 @@ bool Session::resolve(std::string_view outcome) {
   record.generator = generator();
   // What was drawn ended the decision, or goes on with what followed it.
   open_from_ = records_.size();
-  judge_names(decided_from_);
+  judge_parts(decided_from_);
   return true;
 }
 

@@ -17,9 +17,9 @@
 #include <nlohmann/json.hpp>
 
 #include "interpreter/flow/game.hpp"
-#include "interpreter/session/open_text.hpp"
 #include "interpreter/session/report/disclosure.hpp"
 #include "interpreter/session/ruleset.hpp"
+#include "interpreter/session/secrets.hpp"
 
 namespace castellan::session {
 
@@ -53,19 +53,21 @@ struct Record {
   Seat seat;
   PhaseId phase;                      ///< in which it was decided
   std::vector<Drawn> draws;           ///< outcomes it led to, in order
-  /// A component's name in the text.
-  struct Named {
+  /// What is chosen, as it stands in the text: a value, or one of several components.
+  struct Part {
     std::size_t at = 0;               ///< where it begins
     std::size_t length = 0;
-    ComponentId component;
-    Copies before;                    ///< when the move was made
-    Viewers told = 0;                 ///< who may know the name
+    std::int32_t parameter = 0;
+    ComponentId component;            ///< that it names; none: it is another value
+    Copies before;                    ///< of the component, when the move was made
+    Viewers told = 0;                 ///< who may know it
   };
-  std::vector<Named> named;           ///< in order of their places
+  std::vector<Part> parts;            ///< in order of their places
+  Viewers kind_told = kEveryViewer;   ///< who may know which kind of move it is
   std::uint64_t hash = 0;             ///< of the state after it
   std::uint64_t generator = 0;        ///< its state after it
 
-  /// The text with `?` for names that a viewer may not know.
+  /// The text with `?` for what a viewer may not know; one for a parameter of which it knows nothing.
   [[nodiscard]] std::string text_for(Seat viewer) const;
 };
 
@@ -212,7 +214,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   void keep_chronicle();
   /// Null unless it is kept.
   [[nodiscard]] Chronicle* chronicle() const { return chronicle_.get(); }
-  [[nodiscard]] const OpenText& open_text() const;
+  [[nodiscard]] const Secrets& secrets() const { return ruleset_->secrets(); }
   /// The sheets paid since the last move began, or evaluated by `score`.
   [[nodiscard]] const std::vector<score::Explained>& last_sheets() const { return last_sheets_; }
   /// The sheets that rules have paid since the last move began.
@@ -245,7 +247,7 @@ class Session final : private flow::Listener, private flow::Forecast {
  private:
   // flow::Listener, flow::Forecast
   void drawn(const flow::Game&, const flow::Urn&, expr::Value) override;
-  void event(const flow::Game&, EventId, std::span<const expr::Value>) override;
+  void event(const flow::Game&, EventId, std::span<const expr::Value>, const expr::Emission&) override;
   void scored_for(const flow::Game& game, SheetId sheet, Seat player,
                   std::span<const expr::Value> arguments) override;
   void scored(const flow::Game&, SheetId, std::span<const expr::Value>, FieldId) override;
@@ -291,10 +293,11 @@ class Session final : private flow::Listener, private flow::Forecast {
   void forget_everything();
   EventValue event_value(const std::string& name, const expr::Type& type, expr::Value value) const;
   [[nodiscard]] Record make_record(const moves::Move& move) const;
-  void judge_names(std::size_t first_record);
+  void judge_parts(std::size_t first_record);
   [[nodiscard]] grammar::Error impossible(const Foretold& f, const std::vector<flow::Game::Outcome>& outcomes,
                                           FieldId pile) const;
   [[nodiscard]] Viewers who_hears(const flow::Urn& from, expr::Value outcome) const;
+  [[nodiscard]] Viewers who_sees_choices(const moves::TextPart& part) const;
 
   std::shared_ptr<const Ruleset> ruleset_;
   Setup setup_;

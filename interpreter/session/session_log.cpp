@@ -28,20 +28,18 @@ void Session::drawn(const flow::Game& game, const flow::Urn& from, expr::Value o
   open_draw_ = count_copies(ruleset_->rules->schema(), game_.arena(), component);
 }
 
-/// Everybody, unless it goes at once into a field that somebody does not see, or is
-/// something in one.
+/// As far as they see what becomes of it, and it is nothing in a field that somebody does not see.
 Viewers Session::who_hears(const flow::Urn& from, expr::Value outcome) const {
   const auto& schema = ruleset_->rules->schema();
   const auto open = [&](FieldId field) {
     return !field || schema.field(field).visible == description::Visibility::everyone;
   };
-  const expr::Lot& lot = ruleset_->rules->lots()[static_cast<std::size_t>(from.lot)];
-  bool seen = open(lot.into);
+  bool seen = true;
   if (expr::thing(from.type.kind) != nullptr) {
     const auto& f = schema.own_field(schema.field(from.type.field()), outcome);
-    seen = seen && f.visible == description::Visibility::everyone && open(f.over);
+    seen = f.visible == description::Visibility::everyone && open(f.over);
   }
-  return seen ? kEveryViewer : 0;
+  return seen ? secrets().outcome(from.lot) : 0;
 }
 
 /// What was heard last is judged by what has come of it before anything else is
@@ -75,13 +73,16 @@ void Session::settle_events() {
   }
 }
 
-void Session::event(const flow::Game& game, EventId id, std::span<const expr::Value> values) {
+void Session::event(const flow::Game& game, EventId id, std::span<const expr::Value> values, const expr::Emission& by) {
   if (&game != &game_) return;
   settle();
   const flow::Event& declared = ruleset_->rules->events()[id.index()];
   EventRecord record{id, {}};
   for (std::size_t i = 0; i < values.size() && i < declared.values.size(); ++i) {
     record.values.push_back(event_value(declared.values[i].name, declared.values[i].type, values[i]));
+    EventValue& value = record.values.back();
+    const Viewers told = secrets().event_value(by, i);
+    value.told = value.component ? value.told | told : told;
   }
   events_.push_back(std::move(record));
   if (chronicle_) chronicle_->emitted(events_.size() - 1);
@@ -197,8 +198,6 @@ void Session::keep_chronicle() {
   chronicle_->restart();
 }
 
-const OpenText& Session::open_text() const { return ruleset_->open_text(); }
-
 std::uint64_t Session::generator() const {
   std::uint64_t state = 0;
   for (const Word w : game_.arena().view(ruleset_->rules->schema().bookkeeping().generator, rng::kGeneratorWords)) {
@@ -231,16 +230,30 @@ void Session::leave_chance_to_generator() {
 
 // --- the transcript
 
+/// Who sees what a value is chosen from sees what there is to choose.
+Viewers Session::who_sees_choices(const moves::TextPart& part) const {
+  if (!part.from) return kEveryViewer;
+  const auto& f = ruleset_->rules->schema().field(part.from);
+  const bool place = !part.component && f.kind == description::FieldKind::slots;
+  if (place) return f.visible == description::Visibility::nobody ? 0 : kEveryViewer;
+  return f.knowledge ? 0 : who_sees(ruleset_->rules->schema(), part.from, part.instance);
+}
+
 Record Session::make_record(const moves::Move& move) const {
   const auto& schema = ruleset_->rules->schema();
   Record record;
   record.seat = move.actor;
+  record.kind_told = secrets().kind(game_.pending().phase, move.actor);
   for (const auto& part : game_.text_parts(move, setup_.players)) {
-    if (part.component) {
-      record.named.push_back({record.text.size(), part.text.size(), part.component,
-                              count_copies(schema, game_.arena(), part.component), 0});
-      // Who sees what it is chosen from sees what is chosen.
-      if (part.from) record.named.back().told = who_sees(schema, part.from, part.instance);
+    if (part.parameter >= 0) {
+      const auto parameter = static_cast<std::size_t>(part.parameter);
+      Record::Part& kept = record.parts.emplace_back();
+      kept.at = record.text.size();
+      kept.length = part.text.size();
+      kept.parameter = part.parameter;
+      kept.component = part.component;
+      if (part.component) kept.before = count_copies(schema, game_.arena(), part.component);
+      kept.told = secrets().part(move, parameter, who_sees_choices(part));
     }
     record.text += part.text;
   }
@@ -260,49 +273,56 @@ Copies own_places(const state::Schema& schema, Copies copies, Seat seat, bool co
 
 }  // namespace
 
-/// Tells names of the records from one on to those who have seen by now what
-/// happened. Several are commits, which took effect together: what the others
-/// did with the same component says nothing about a commit.
-void Session::judge_names(std::size_t first_record) {
+/// Tells components that records from one on name to those who have seen by now what
+/// happened. Several are commits, which took effect together: what the others did with the
+/// same component says nothing about a commit.
+void Session::judge_parts(std::size_t first_record) {
   const auto& schema = ruleset_->rules->schema();
   const bool commits = records_.size() - first_record > 1;
   const auto others_name = [&](std::size_t record, ComponentId component) {
     for (std::size_t k = first_record; k < records_.size(); ++k) {
-      const auto& named = records_[k].named;
-      if (k != record && std::any_of(named.begin(), named.end(), [&](const auto& n) { return n.component == component; }))
+      const auto& parts = records_[k].parts;
+      if (k != record && std::any_of(parts.begin(), parts.end(), [&](const auto& p) { return p.component == component; }))
         return true;
     }
     return false;
   };
   for (std::size_t i = first_record; i < records_.size(); ++i) {
-    for (auto& name : records_[i].named) {
+    for (auto& part : records_[i].parts) {
+      if (!part.component) continue;
       Viewers drew = 0;
       for (std::size_t k = i; k < records_.size(); ++k) {
         for (const auto& d : records_[k].draws) {
-          if (d.component == name.component) drew |= d.seen;
+          if (d.component == part.component) drew |= d.seen;
         }
       }
-      const Copies now = count_copies(schema, game_.arena(), name.component);
+      const Copies now = count_copies(schema, game_.arena(), part.component);
       if (!commits) {
-        name.told |= may_be_told(name.before, now, drew);
+        part.told |= may_be_told(part.before, now, drew);
         continue;
       }
-      name.told |= may_be_told(name.before, now, kEveryViewer);
+      part.told |= may_be_told(part.before, now, kEveryViewer);
       const Seat seat = records_[i].seat;
-      const bool common = !others_name(i, name.component);
-      name.told |= saw_change(own_places(schema, name.before, seat, common), own_places(schema, now, seat, common)) & ~drew;
+      const bool common = !others_name(i, part.component);
+      part.told |= saw_change(own_places(schema, part.before, seat, common), own_places(schema, now, seat, common)) & ~drew;
     }
   }
 }
 
 std::string Record::text_for(Seat viewer) const {
+  if ((kind_told & viewer_bit(viewer)) == 0) return "?";
+  const auto knows = [&](const Part& part) { return (part.told & viewer_bit(viewer)) != 0; };
   std::string out;
   std::size_t end = 0;
-  for (const auto& name : named) {
-    if ((name.told & viewer_bit(viewer)) != 0) continue;
-    out.append(text, end, name.at - end);
-    out += '?';
-    end = name.at + name.length;
+  for (auto first = parts.begin(); first != parts.end();) {
+    const auto last = std::find_if(first, parts.end(), [&](const Part& p) { return p.parameter != first->parameter; });
+    const bool nothing = std::none_of(first, last, knows);
+    for (auto part = first; part != last; ++part) {
+      if (knows(*part)) continue;
+      if (!nothing || part == first) out.append(text, end, part->at - end) += '?';
+      end = part->at + part->length;
+    }
+    first = last;
   }
   return out.append(text, end);
 }

@@ -36,10 +36,6 @@ nlohmann::json value_json(const Session& session, const std::string& name, const
   const flow::Rules& rules = session.game().rules();
   const state::Schema& schema = rules.schema();
   const Definition& amount = find_amount(rules, name);
-  const Reads most = viewer && *viewer ? Reads::own : Reads::open;
-  if (viewer && session.open_text().reads(name) > most) {
-    throw wrong("script/hidden-value", "'" + name + "' may read what is not open to " + (*viewer ? session.players()[viewer->index()] : std::string("everybody")) + ".");
-  }
   if (arguments.size() != amount.parameters.size()) {
     throw wrong("script/bad-value", "'" + name + "' takes " + std::to_string(amount.parameters.size()) + " values, not " +
                                         std::to_string(arguments.size()));
@@ -47,11 +43,13 @@ nlohmann::json value_json(const Session& session, const std::string& name, const
   expr::Signature signature{"value of " + name, "player", {}};
   std::vector<expr::Value> values;
   std::string call = name;
+  std::uint32_t own = 1;                ///< locals that hold the viewer
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const auto& parameter = amount.parameters[i];
     const expr::Type type = expr::parameter_type(parameter.type, schema);
     const auto text = std::make_shared<grammar::Source>("arguments", arguments[i]);
     values.push_back(read_argument(session, text, {arguments[i], {0, static_cast<std::uint32_t>(arguments[i].size())}}, type));
+    if (viewer && *viewer && type.is(expr::Type::Kind::seat) && values.back() == viewer->value && i + 1 < 32) own |= 1U << (i + 1);
     signature.parameters.push_back({"argument_" + std::to_string(i + 1), type});
     call += (i == 0 ? "(" : ", ") + signature.parameters.back().name;
   }
@@ -61,12 +59,17 @@ nlohmann::json value_json(const Session& session, const std::string& name, const
   words.lua_functions = rules.lua_functions();
   words.lots = rules.lots();
   grammar::Diagnostics problems;
+  score::Sheets::declare(rules.description(), schema, words, problems);
   const auto source = std::make_shared<grammar::Source>("value", call);
   description::RuleText text;
   text.source = source;
   text.span = {0, static_cast<std::uint32_t>(call.size())};
   const expr::Program program = expr::compile_amount(words, signature, text, {}, problems);
   if (problems.has_errors()) throw grammar::Error(problems.sorted());
+  const Secrecy most = viewer && *viewer ? Secrecy::own : Secrecy::open;
+  if (viewer && session.secrets().of(program, own) > most) {
+    throw wrong("script/hidden-value", "'" + name + "' may read what is not open to " + (*viewer ? session.players()[viewer->index()] : std::string("everybody")) + ".");
+  }
   try {
     expr::Machine machine;
     const expr::ReadContext context = session.game().context();

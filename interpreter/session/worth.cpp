@@ -149,7 +149,7 @@ class Worth {
   /// Whether a sheet is of one thing alone.
   [[nodiscard]] bool single(SheetId id) const {
     return id && !sheets_.of_players(id) && sheets_.parameters(id) == 0 &&
-           (!open_ || session_.open_text().sheet(sheets_.name(id)) == Reads::open);
+           (!open_ || session_.secrets().sheet(id) == Secrecy::open);
   }
 
   void not_included(SheetId id) {
@@ -229,7 +229,8 @@ std::vector<Explained> worth(const Session& session, std::span<const Explained> 
                              std::optional<Seat> viewer) {
   if (!viewer) return Worth(session, asked, text, false).find();
   std::vector<Explained> open(asked.begin(), asked.end());
-  std::erase_if(open, [&](const Explained& sheet) { return session.open_text().sheet(sheet.sheet) != Reads::open; });
+  const score::Sheets& sheets = session.game().rules().sheets();
+  std::erase_if(open, [&](const Explained& sheet) { return session.secrets().sheet(sheets.find(sheet.sheet)) != Secrecy::open; });
   return Worth(session, open, text, true).find();
 }
 

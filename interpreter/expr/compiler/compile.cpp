@@ -6,6 +6,7 @@
 #include "interpreter/expr/compiler/definitions.hpp"
 #include "interpreter/expr/compiler/effects.hpp"
 #include "interpreter/expr/compiler/expressions.hpp"
+#include "interpreter/expr/compiler/provenance.hpp"
 #include "interpreter/expr/compiler/sets.hpp"
 #include "interpreter/expr/language/words.hpp"
 
@@ -112,6 +113,26 @@ Program compile_called(const Vocabulary& v, std::size_t index, grammar::Diagnost
     if (const auto list = read_effects(em, text)) statements(em, *list);
   }
   return em.finish({Kind::none, -1});
+}
+
+Program compile_call(const Vocabulary& v, const std::string& name, int function, std::size_t locals, const description::Origin& at) {
+  Program p;
+  p.name = name;
+  p.locals = p.given_locals = static_cast<std::uint16_t>(locals);
+  p.result = {Kind::none, -1};
+  p.effects = true;
+  p.places.push_back({at.source, at.span});
+  const auto add = [&p](const Instruction& in) {
+    p.code.push_back(in);
+    p.place_of.push_back(0);
+  };
+  for (std::size_t i = 0; i < locals; ++i) add({Op::load, 0, static_cast<std::uint16_t>(i)});
+  add({Op::call_lua_effect, static_cast<std::uint8_t>(locals), 0, function});
+  add({Op::done});
+  p.references = references_of(p, v.schema, {});
+  verify(p, v.linkage());
+  if (v.compiled) v.compiled(p, p);
+  return p;
 }
 
 Program compile_slot_amount(const Vocabulary& v, const Signature& s, const grammar::RuleLine& text,

@@ -39,7 +39,6 @@ struct Decision {
 struct Lot {
   Type type;                           ///< of a value
   std::string text;                    ///< how the rules say it
-  FieldId into;                        ///< the field that gets it, when it is set at once
 
   friend bool operator==(const Lot&, const Lot&) = default;
 };
@@ -163,6 +162,9 @@ Program compile_set(const Vocabulary& v, const Signature& s, const std::string& 
 
 /// The program of the effect `v.called[index]`: local 0 is its actor, its parameters follow.
 Program compile_called(const Vocabulary& v, std::size_t index, grammar::Diagnostics& out);
+
+/// The effect that calls a Lua function with the first so many locals.
+Program compile_call(const Vocabulary& v, const std::string& name, int function, std::size_t locals, const description::Origin& at);
 
 /// Several pieces of effects, run one after the other.
 Program compile_effects(const Vocabulary& v, const Signature& s,

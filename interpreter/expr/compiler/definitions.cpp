@@ -204,6 +204,7 @@ void around(Emitter& em, const description::Definition& d, const std::vector<des
 
 Type defined(Emitter& em, const description::Definition& d, const Expr& e, const description::Verb* verb) {
   using D = description::Definition::Kind;
+  em.refers(Reference::Kind::definition, place_among(em, d), e.span);
   auto outer = em.scope;
   const std::uint16_t before = em.locals();
   Type result = {Kind::none, -1};
@@ -291,6 +292,7 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
 
 Type contributed(Emitter& em, const description::Point& p, const Expr& e) {
   using Combine = description::Point::Combine;
+  em.refers(Reference::Kind::point, static_cast<std::size_t>(&p - em.v.description.points.data()), e.span);
   auto outer = em.scope;
   const std::uint16_t before = em.locals();
   if (!bind_arguments(em, p.parameters, e, p.name)) {

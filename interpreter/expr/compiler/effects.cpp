@@ -120,8 +120,7 @@ void simple(Emitter& em, const Statement& s) {
   picked += choose_picks(em, s.object);
   for (const auto& c : s.complements) picked += choose_picks(em, c.object);
   draw_lots(em, s.object);
-  const bool sets = s.verb.text == "set" && !s.object.empty();
-  for (const auto& c : s.complements) draw_lots(em, c.object, sets ? field_named(em, s.object[0]) : FieldId());
+  for (const auto& c : s.complements) draw_lots(em, c.object);
   if (!s.subject.empty()) by_others(em, s);
   else if (declared_verb(em, s)) em.span = s.span;
   else if (s.kind == Statement::Kind::call) call_statement(em, s);

@@ -6,6 +6,7 @@
 
 #include "grammar/parse.hpp"
 #include "interpreter/expr/compiler/line_marks.hpp"
+#include "interpreter/expr/compiler/provenance.hpp"
 #include "interpreter/expr/compiler/whereabouts.hpp"
 #include "interpreter/expr/instructions/joined.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
@@ -51,11 +52,19 @@ std::size_t Emitter::emit(Op op, int a, int b, int c, int d) {
   in.c = c;
   in.d = d;
   program_.code.push_back(in);
-  if (program_.places.empty() || program_.places.back().source != source || program_.places.back().span != span) {
-    program_.places.push_back({source, span});
-  }
-  program_.place_of.push_back(static_cast<std::uint32_t>(program_.places.size() - 1));
+  program_.place_of.push_back(place(span));
   return program_.code.size() - 1;
+}
+
+std::uint32_t Emitter::place(grammar::Span at) {
+  if (program_.places.empty() || program_.places.back().source != source || program_.places.back().span != at) {
+    program_.places.push_back({source, at});
+  }
+  return static_cast<std::uint32_t>(program_.places.size() - 1);
+}
+
+void Emitter::refers(Reference::Kind kind, std::size_t id, grammar::Span at) {
+  named_.push_back({kind, Reference::Access::name, Reference::kOfGame, static_cast<std::int32_t>(id), place(at)});
 }
 
 void Emitter::push(Value value) {
@@ -293,6 +302,7 @@ Program Emitter::finish(Type result) {
   too_large(program_.locals, "local values", kMaxLocals);
   // Code that was reported is not whole.
   if (whole_ && out.error_count() == errors_before_) {
+    program_.references = references_of(program_, schema, named_);
     select_candidates();
     select_members();
     if (varying_) note_what_stays(program_, values_, *varying_, innermost_, schema);

@@ -98,6 +98,8 @@ class Emitter {
   std::optional<Value> take_constant(std::size_t from);
   /// Constants that instructions read by their position; gives that of the first.
   int constants(const std::vector<Value>& values);
+  /// A name was resolved to something that leaves no instruction.
+  void refers(Reference::Kind kind, std::size_t id, grammar::Span at);
   /// The number of a refusal, from 1.
   int refusal(Program::Refusal r);
   /// A loop that ends here adds up or finds members.
@@ -193,6 +195,7 @@ class Emitter {
   };
   /// In the place in the text that the instruction `like` has.
   void insert(Insertion where, std::span<const Instruction> code, std::size_t like);
+  [[nodiscard]] std::uint32_t place(grammar::Span at);
   void put_before_loop(std::size_t from, std::size_t head, std::span<const Instruction> code);
   [[nodiscard]] std::size_t set_up_of(const MembersLoop& loop, std::span<Instruction> arguments) const;
   void select_candidates();
@@ -218,6 +221,7 @@ class Emitter {
   bool traced_ = false;
   std::vector<MembersLoop> asks_of_places_;
   Type collected_;                         ///< of the members that the program collects; none: it does more
+  std::vector<Reference> named_;
   std::vector<ValueCode> values_;          ///< as far as a pass asks for them
   std::size_t marks_ = 0;
   bool whole_ = true;

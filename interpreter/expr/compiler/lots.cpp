@@ -23,7 +23,7 @@ bool leaves_to_chance(Emitter& em, grammar::Span at) {
   return false;
 }
 
-void draw_lot(Emitter& em, const Expr& e, FieldId into) {
+void draw_lot(Emitter& em, const Expr& e) {
   check_given_name(em, e.variable);
   Outcome lot{em.source, e.span, {}, em.new_local()};
   const std::uint16_t after = em.locals();
@@ -38,29 +38,29 @@ void draw_lot(Emitter& em, const Expr& e, FieldId into) {
   em.emit(Op::offered);
   em.keep_locals(after);
   lot.type = member;
-  em.at(op).c = em.v.lot({member, source_line(em, e.span), into});
+  em.at(op).c = em.v.lot({member, source_line(em, e.span)});
   em.at(op).d = static_cast<std::int32_t>(em.here());
   em.outcomes.push_back(std::move(lot));
 }
 
 /// What is evaluated once whenever the statement is, the inner before the outer.
-void draw_lots(Emitter& em, const Expr& e, FieldId into) {
+void draw_lots(Emitter& em, const Expr& e) {
   const bool random = e.kind == Expr::Kind::aggregate && e.text == kRandom;
   const bool first_only = e.kind == Expr::Kind::aggregate || e.kind == Expr::Kind::conditional ||
                           e.kind == Expr::Kind::let || e.kind == Expr::Kind::run ||
                           (e.kind == Expr::Kind::binary && (e.text == "and" || e.text == "or"));
   for (const Expr& child : e.children) {
-    draw_lots(em, child, {});
+    draw_lots(em, child);
     if (first_only) break;
   }
-  if (random) draw_lot(em, e, into);
+  if (random) draw_lot(em, e);
 }
 
 }  // namespace
 
-void draw_lots(Emitter& em, const std::vector<Expr>& list, FieldId into) {
+void draw_lots(Emitter& em, const std::vector<Expr>& list) {
   if (!em.text.effects || em.text.points) return;
-  for (const Expr& e : list) draw_lots(em, e, into);
+  for (const Expr& e : list) draw_lots(em, e);
 }
 
 Type drawn_lot(Emitter& em, const Expr& e) {
@@ -75,12 +75,6 @@ Type drawn_lot(Emitter& em, const Expr& e) {
   }
   if (!known->type.is(Kind::invalid)) em.emit(Op::load, 0, known->at);
   return known->type;
-}
-
-FieldId field_named(const Emitter& em, const Expr& target) {
-  const Expr* e = &target;
-  while (e->kind == Expr::Kind::of || e->kind == Expr::Kind::index) e = &e->children[0];
-  return em.schema.find_field(phrase_of(*e));
 }
 
 bool is_shuffled(const Expr& set) { return set.kind == Expr::Kind::call && set.text == kShuffled && set.children.size() == 1; }
@@ -120,7 +114,7 @@ void for_each_shuffled(Emitter& em, const Statement& s) {
   close_set(em, left);
   em.emit(Op::offered);
   em.keep_locals(after);
-  em.at(op).c = em.v.lot({member, source_line(em, s.object[0].span), {}});
+  em.at(op).c = em.v.lot({member, source_line(em, s.object[0].span)});
   em.at(op).d = static_cast<std::int32_t>(em.here());
   em.emit(Op::load, 0, next);
   em.emit(Op::bag_take, 0, 0, bag);

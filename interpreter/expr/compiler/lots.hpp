@@ -10,14 +10,11 @@
 
 namespace castellan::expr {
 
-/// Decides what these expressions leave to chance. `into` is the field that gets
-/// the whole value of one of them.
-void draw_lots(Emitter& em, const std::vector<Expr>& list, FieldId into = {});
+/// Decides what these expressions leave to chance.
+void draw_lots(Emitter& em, const std::vector<Expr>& list);
 /// The outcome for a `random` that is compiled now; reports one that was not decided
 /// before its statement.
 Type drawn_lot(Emitter& em, const Expr& e);
-/// The field that the target of `set` names; none when it names none.
-FieldId field_named(const Emitter& em, const Expr& target);
 
 /// Whether a loop goes through a set in an order that chance makes.
 bool is_shuffled(const Expr& set);

@@ -86,7 +86,7 @@ Value* Handlers::sheet_amount(const Run& a, const Instruction& in, Value* top) {
 
 Value* Handlers::emit(const EffectRun& a, const Instruction& in, Value* top) {
   const auto given = arguments(in, top);
-  a.game->emit(EventId(std::size_t{in.b}), given);
+  a.game->emit(EventId(std::size_t{in.b}), given, {a.program, static_cast<std::size_t>(in.c), {a.locals, a.program.given_locals}});
   return top;
 }
 

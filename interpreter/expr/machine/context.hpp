@@ -33,6 +33,13 @@ class ReadHost {
   virtual std::int64_t offers(std::vector<Value>& out) const = 0;
 };
 
+/// Which statement emits an event.
+struct Emission {
+  const Program& program;
+  std::size_t passing = 0;          ///< of its references, when values are followed
+  std::span<const Value> given;     ///< the locals that the program was given
+};
+
 /// What effects do with it besides writing words.
 class WriteHost : public ReadHost {
  public:
@@ -47,7 +54,7 @@ class WriteHost : public ReadHost {
   /// The same for one player; a sheet of one subject has it as first argument.
   virtual void score_for(SheetId sheet, Seat player, std::span<const Value> arguments,
                          FieldId counter, std::int64_t& fuel) = 0;
-  virtual void emit(EventId event, std::span<const Value> values) = 0;
+  virtual void emit(EventId event, std::span<const Value> values, const Emission& by) = 0;
   /// Everybody may know the moves made in this phase so far.
   virtual void reveal(PhaseId /*phase*/) {}
   /// Runs a Lua function that is an effect.

@@ -24,7 +24,7 @@ class Trap final : public flow::Listener, public flow::Procedures {
   [[nodiscard]] std::int64_t events() const { return events_; }
 
   void drawn(const flow::Game&, const flow::Urn&, expr::Value) override { count(); }
-  void event(const flow::Game&, EventId, std::span<const expr::Value>) override { count(); }
+  void event(const flow::Game&, EventId, std::span<const expr::Value>, const expr::Emission&) override { count(); }
   void scored(const flow::Game&, SheetId, std::span<const expr::Value>, FieldId) override { count(); }
   void scored_for(const flow::Game&, SheetId, Seat, std::span<const expr::Value>) override { count(); }
   void moved(const flow::Game&, const moves::Move&) override { count(); }

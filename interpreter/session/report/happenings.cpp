@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "interpreter/session/chronicle.hpp"
-#include "interpreter/session/open_text.hpp"
 #include "interpreter/session/report/report.hpp"
 
 namespace castellan::session {
@@ -40,6 +39,7 @@ json paid_json(const Session& session, const Happening& h, std::optional<Seat> v
   const Seat seat = h.seat;
   json out = {{"kind", "paid"}, {"player", session.players()[seat.index()]}, {"sheet", sheet.sheet}, {"title", sheet.title}};
   const json whole = score_json(session, sheet, viewer);
+  out["title"] = whole["title"];
   out["points"] = whole["players"][seat.index()]["total"];
   out["lines"] = whole["players"][seat.index()]["lines"];
   return out;

@@ -21,12 +21,10 @@ using nlohmann::json;
 
 namespace {
 
-bool open_ranking(const Session& session) {
-  const flow::Rules& rules = session.game().rules();
-  if (rules.description().ranking.empty()) return true;
-  const auto& amounts = rules.description().ranking.back().amounts;
-  if (amounts.empty() || amounts.front().empty()) return true;
-  return session.open_text().open(amounts.front().source->text(amounts.front().span));
+/// Of the points by which players are ranked first.
+Secrecy ranking_reads(const Session& session) {
+  const auto& ranking = session.game().rules().ranking();
+  return ranking.empty() ? Secrecy::open : session.secrets().of(ranking.front());
 }
 
 }  // namespace
@@ -98,10 +96,11 @@ json status_json(const Session& session, std::optional<Seat> viewer) {
   }
   out["hash"] = hash_of(session, viewer);
 
-  const bool all = !viewer || over || open_ranking(session);
+  const Secrecy reads = !viewer || over ? Secrecy::open : ranking_reads(session);
   json scores = json::object();
   for (const auto& s : session.standings()) {
-    if (s.keys.empty() || (!all && s.seat != *viewer)) continue;
+    const bool shown = reads == Secrecy::open || (reads == Secrecy::own && s.seat && s.seat == *viewer);
+    if (s.keys.empty() || !shown) continue;
     scores[s.name] = s.keys.front();
   }
   out["scores"] = std::move(scores);
@@ -210,23 +209,19 @@ json feature_json(const Session& session, const score::FilledFeature& filled, st
 
 json score_json(const Session& session, const score::Explained& sheet, std::optional<Seat> viewer) {
   json out = {{"sheet", sheet.sheet}, {"title", sheet.title}, {"players", json::array()}};
-  const Reads whole = viewer ? session.open_text().sheet(sheet.sheet) : Reads::open;
-  const auto shown = [&](Reads reads, Seat of) { return reads == Reads::open || (reads == Reads::own && of && of == *viewer); };
-  std::map<std::string_view, Reads> rows;
-  const auto line_shown = [&](const score::Line& line) {
-    if (whole == Reads::open) return true;
-    const auto [row, fresh] = rows.try_emplace(line.rule, Reads::hidden);
-    if (fresh) row->second = session.open_text().row(line.rule);
-    return shown(row->second, line.seat);
-  };
+  const SheetId id = session.game().rules().sheets().find(sheet.sheet);
+  if (viewer && !session.secrets().values_are_open(id)) out["title"] = sheet.sheet;
+  const Secrecy whole = viewer ? session.secrets().sheet(id) : Secrecy::open;
+  const auto shown = [&](Secrecy reads, Seat of) { return reads == Secrecy::open || (reads == Secrecy::own && of && of == *viewer); };
+  const auto line_shown = [&](const score::Line& line) { return whole == Secrecy::open || shown(session.secrets().row(line.row), line.seat); };
   const auto add = [&](json& lines, const score::Line& line) {
     if (!line_shown(line)) return;
     lines.push_back(line_json(line));
-    if (whole != Reads::open) lines.back().erase("feature");
+    if (whole != Secrecy::open) lines.back().erase("feature");
   };
   const json hidden = {{"hidden", true}};
   // Who is paid for a feature follows from all that was compared.
-  if (whole == Reads::open) {
+  if (whole == Secrecy::open) {
     const score::Filled by_feature = score::filled(sheet);
     for (const score::FilledFeature& one : by_feature.features) {
       out["features"].push_back(feature_json(session, one, out["features"].size() + 1));

@@ -172,7 +172,7 @@ struct Table : state::test::Game, WriteHost {
   void score(SheetId, std::span<const Value>, FieldId, std::int64_t&) override {}
   void score_for(SheetId, Seat, std::span<const Value>, FieldId, std::int64_t&) override {}
   Value sheet_amount(SheetId, Seat, std::span<const Value>, std::int64_t&) const override { return 0; }
-  void emit(EventId, std::span<const Value>) override {}
+  void emit(EventId, std::span<const Value>, const Emission&) override {}
   void run_lua(int, std::span<const Value>) override {}
   Value call_lua(int, std::span<const Value>) const override { return 0; }
   void list_lua(int, std::span<const Value>, std::vector<Value>&) const override {}

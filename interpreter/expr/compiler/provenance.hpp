@@ -1,0 +1,19 @@
+/// Makes the list of references of a program, with where its values come from and go. Private
+/// to interpreter/expr.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "interpreter/expr/program.hpp"
+#include "interpreter/expr/references.hpp"
+#include "interpreter/state/schema.hpp"
+
+namespace castellan::expr {
+
+/// The references of a program as it is written, with `named`, those that leave no instruction.
+/// Values are followed where the schema hides anything; each `emit` gets the number of its
+/// passing then. O(instructions) for each time that a loop tells something new.
+std::shared_ptr<const References> references_of(Program& p, const state::Schema& schema, const std::vector<Reference>& named);
+
+}  // namespace castellan::expr

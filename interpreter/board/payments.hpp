@@ -53,7 +53,7 @@ class Payments {
   void open(int depth);
   [[nodiscard]] Word limit(int depth) const;
   [[nodiscard]] Word least(int depth) const;
-  [[nodiscard]] bool accept() const;
+  [[nodiscard]] bool accept();
 
   PaymentTerms terms_;
   PaymentStock own_;                             // where nothing was prepared

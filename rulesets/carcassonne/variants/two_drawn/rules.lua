@@ -5,10 +5,15 @@ local c = castellan
 return {
   c.slots("other", { holds = "tile", size = 1, label = "other drawn tile" }),
   c.contribute("tiles_elsewhere", { name = "two_drawn", text = "size of other" }),
-  c.step("second_tile", { after_enter = "draw", effect = [[
+  c.change("effect draw_tile", { after = [[
     if drawn is not none and stack is not none then
-      draw from stack to other
-      ask choosing of active
+      move drawn to other
+      draw_one
+      if drawn is none then
+        move other to drawn
+      else
+        ask choosing of active
+      end
     end
   ]] }),
   c.phase("choosing", { moves = { "keep" } }),

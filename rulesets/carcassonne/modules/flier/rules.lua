@@ -19,8 +19,7 @@ return {
 
   -- [M-38] On a road, city or monastery, occupied or not; never on a field or a garden.
   c.condition("may_land(k: followers_kind, s: segment of table)",
-    "(s is road or s is city or s is monastery) and suits(k, s) and not finished(s)" ..
-    (c.modules["princess-dragon"] and " and piece of s != dragon_at" or "")),
+    "(s is road or s is city or s is monastery) and suits(k, s) and may_come(k, s) and not finished(s)"),
 
   -- [M-38] The figure move: a die with 1, 1, 2, 2, 3, 3. Where it can go nowhere the
   -- follower returns.

@@ -15,7 +15,7 @@ return {
     end
   ]] }),
   c.condition("no_dragon_on(t: piece of table)", "not on_square(t, dragon_at)", { because = "the dragon is on that tile" }),
-  c.contribute("may_deploy", { name = "dragon", text = "no_dragon_on(piece of s)" }),
+  c.contribute("may_come", { name = "dragon", text = "no_dragon_on(piece of s)" }),
 
   -- [PLAY-PD-02] Drawn too early they lie aside until the first volcano is laid.
   c.pile("dragon_tiles", { holds = "tile", label = "dragon tiles that wait" }),

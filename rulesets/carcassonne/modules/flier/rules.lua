@@ -42,7 +42,7 @@ return {
   c.move("fly(kind: followers_kind)", {
     kind = { where = "supply(it, actor) > 0 and by_figure_move(it)" },
     conditions = { "shows_flier(placed)" },
-    effect = "fly(kind)",
+    effect = "fly(kind)" .. (c.modules.phantom and "\nset way_taken to true" or ""),
     help = "Let a follower fly one to three tiles in the direction of the flying machine.",
   }),
   c.extend("phase deploy", { moves = { "fly" } }),
@@ -58,7 +58,7 @@ return {
   -- The phantom goes by every way that is open to followers. [PLAY-FIG-07]
   c.modules.phantom and {
     c.move("phantom_fly", {
-      conditions = { "shows_flier(placed)" },
+      conditions = { "shows_flier(placed)", "way_open" },
       effect = "fly(phantom)",
       help = "Let the phantom fly one to three tiles in the direction of the flying machine.",
     }),

@@ -29,7 +29,7 @@ return {
     spot = { where = "may_enter(it) and suits(kind, it) and waits(actor, quarter_for(it))" },
     conditions = { "waiting(actor, kind, quarter_for(spot)) is not none", "may_come(kind, spot)" },
     effect = [[
-      deploy waiting(actor, kind, quarter_for(spot)) on spot
+      go_on(waiting(actor, kind, quarter_for(spot)), spot)
       emit entered_feature(actor, kind, spot)
     ]],
     help = "Move one of your followers from its quarter to a feature of its kind.",

@@ -76,7 +76,7 @@ return {
   amounts("building_worth"),
 
   -- [A-12, CAR-FLD-08, CAR-TOL-02] sheds that count like printed ones
-  c.options.lb_counts_as_shed and {
+  c.options.lb_counts_as_shed and (c.modules.leipzig or c.modules.tollkeepers) and {
     c.amount("sheds_on(t: piece of table)", "if little_building of t = shed then 1 else 0"),
     irregular and on_square("sheds"),
     c.modules.leipzig and c.amount("sheds_in_field(d: region of fields)", standing_on("pieces(d)", "sheds")),

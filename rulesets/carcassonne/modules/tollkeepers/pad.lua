@@ -4,6 +4,10 @@ local c = castellan
 return {
   c.sheet("scoring/pad.score"),
   c.pad_figure("tollhouse", { kinds = { "road" }, figures = "tollhouses" }),
+  c.extend("pad_kind road", { checks = {
+    { "every h in tollhouses[it] where h = first g in tollhouses[it] where owner of g = owner of h",
+      because = "a player has one tollhouse" },
+  } }),
   c.counter("pad_road_farmhouses", { of = "piece of table", max = 1000, label = "farmhouses beside the road described" }),
   c.pad_fact("road_farmhouses", { word = "farmhouses", kinds = { "road" }, field = "pad_road_farmhouses" }),
   c.counter("pad_road_sheds", { of = "piece of table", max = 1000, label = "sheds printed beside the road described" }),

@@ -20,8 +20,8 @@ return {
   c.condition("ends_at_toll(r: region of roads, h: figure of tollhouses)",
     "table[h] is not none and (any s in segments(table[h]) where s is road and roads[s] = r and at_crossroads(s))"),
 
-  -- one each; it shows 1, by role 2 it shows 2
-  c.figures("tollhouses", { of = "player", kinds = { { "tollhouse", each = 1 } } }),
+  -- one each; it shows 1, by role 2 it shows 2. A pad has it once for each road that ends at its crossroads.
+  c.figures("tollhouses", { of = "player", kinds = { { "tollhouse", each = c.for_pad and 4 or 1 } } }),
   c.invariant("tollhouses_stand_at_crossroads", {
     each = "tollhouses",
     text = "table[it] is none or (place_of(it, table) is none and has_crossroads(table[it]))",

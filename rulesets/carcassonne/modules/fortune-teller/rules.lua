@@ -23,7 +23,7 @@ return {
   c.contribute("tiles_elsewhere", { name = "futures", text = "size of futures" }),
   c.event("foretold(who: player, what: tile)", "{who} chooses {what} among the tiles that were foretold"),
   c.change("effect draw_tile", { after = [[
-    if drawn is not none and stack is not none and tents_of(active) > 0 then
+    if drawn is not none and in_stack(drawn) and stack is not none and tents_of(active) > 0 then
       repeat tents_of(active) times
         move drawn to futures if drawn is not none
         draw_one

@@ -28,8 +28,8 @@ return {
     end
   ]] }),
   -- also one that was won at a bazaar: then the player draws
-  c.contribute("draw_first", { name = "dragon_tiles", after = "bridges-castles-bazaars/bazaars",
-                               text = "move drawn to dragon_tiles if drawn_too_early" }),
+  c.contribute("take_ready_tile", { name = "dragon_tiles", after = "bridges-castles-bazaars/bazaars",
+                                    text = "move drawn to dragon_tiles if drawn_too_early" }),
   c.invariant("dragon_tiles_wait", {
     text = "dragon_tiles is none or (dragon_at is none and every t in dragon_tiles where dragon of t)",
     because = "only dragon tiles wait, and only for the dragon [PLAY-PD-02]" }),

@@ -6,6 +6,7 @@
 
 #include "interpreter/package/combinations.hpp"
 #include "interpreter/play/conformance.hpp"
+#include "interpreter/rng/generator.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/project_packages.hpp"
@@ -27,15 +28,21 @@ package::Request request_of(const package::Listed& found) {
   return request;
 }
 
-/// At most so many different ones.
+/// At most so many different ones, of at most a dozen modules each: how they do with one another
+/// is for others to try.
 std::set<Names> random_sets(const package::Manifest& manifest, int count, std::uint64_t seed) {
-  package::ModuleSet all;
-  for (const package::Manifest& module : manifest.modules) all.push_back(&module);
+  constexpr std::size_t kMost = 12;
+  rng::Stream random(seed);
   std::set<Names> out;
-  for (const package::ModuleSet& set : package::random_sets(manifest, all, count, seed)) {
-    Names names;
-    for (const package::Manifest* module : set) names.push_back(module->id);
-    out.insert(std::move(names));
+  for (int i = 0; i < count; ++i) {
+    package::ModuleSet all;
+    for (const package::Manifest& module : manifest.modules) all.push_back(&module);
+    while (all.size() > kMost) all.erase(all.begin() + static_cast<std::ptrdiff_t>(random.below(all.size())));
+    for (const package::ModuleSet& set : package::random_sets(manifest, all, 1, random.next())) {
+      Names names;
+      for (const package::Manifest* module : set) names.push_back(module->id);
+      out.insert(std::move(names));
+    }
   }
   return out;
 }

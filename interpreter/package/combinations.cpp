@@ -23,6 +23,7 @@ Manifest manifest_with_modules(const Request& request) {
   for (const Located& package : packages.chain) {
     modules.insert(modules.end(), package.manifest.modules.begin(), package.manifest.modules.end());
     choices.insert(choices.end(), package.manifest.choices.begin(), package.manifest.choices.end());
+    for (const std::string& off : package.manifest.without) std::erase_if(modules, [&](const Manifest& m) { return m.id == off; });
   }
   out.modules = std::move(modules);
   out.choices = std::move(choices);

@@ -287,7 +287,7 @@ TEST_CASE("an option of a module that is off names the module", "[package]") {
 
   // Of a variant, also where the module is one of what it extends.
   w.file("base/variants/long/ruleset.json",
-         R"({"id": "long", "title": "L", "version": "1.0.0", "api": 2, "extends": "base", "with": ["snow"], "modules": {"ice":
+         R"({"id": "long", "title": "L", "version": "1.0.0", "api": 2, "extends": "base", "without": ["snow"], "modules": {"ice":
          {"title": "I", "version": "1.0.0", "options": {"height": {"min": 0, "max": 9, "default": 1}}}}})");
   w.file("base/variants/long/rules.lua", "return {}");
   w.file("base/variants/long/modules/ice/rules.lua", "return {}");
@@ -295,10 +295,10 @@ TEST_CASE("an option of a module that is off names the module", "[package]") {
   request.options = {{"height", "3"}};
   CHECK_THAT(w.outcome(request), Catch::Contains("There is no option 'height'.\n    hint: the module 'ice' has it, which is off"));
 
-  // The modules that it may be played with are those of both.
+  // The modules that it may be played with are those of both, but for those that it keeps off.
   std::vector<std::string> modules;
   for (const Manifest& module : manifest_with_modules(request).modules) modules.push_back(module.id);
-  CHECK(modules == std::vector<std::string>{"frost", "snow", "ice"});
+  CHECK(modules == std::vector<std::string>{"frost", "ice"});
 }
 
 TEST_CASE("the number of players must fit", "[package]") {

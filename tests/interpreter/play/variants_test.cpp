@@ -28,10 +28,10 @@ package::Request request_of(const package::Listed& found) {
   return request;
 }
 
-/// At most so many different ones, of at most a dozen modules each: how they do with one another
+/// At most so many different ones, of at most two dozen modules each: how they do with one another
 /// is for others to try.
 std::set<Names> random_sets(const package::Manifest& manifest, int count, std::uint64_t seed) {
-  constexpr std::size_t kMost = 12;
+  constexpr std::size_t kMost = 24;
   rng::Stream random(seed);
   std::set<Names> out;
   for (int i = 0; i < count; ++i) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/package/units.hpp"
 #include "interpreter/rng/generator.hpp"
 
 namespace castellan::package {
@@ -13,6 +14,21 @@ bool exclude(const Manifest& a, const Manifest& b) {
 }
 
 }  // namespace
+
+Manifest manifest_with_modules(const Request& request) {
+  const Packages packages(request);
+  Manifest out = packages.chain.back().manifest;
+  std::vector<Manifest> modules;
+  std::vector<Choice> choices;
+  for (const Located& package : packages.chain) {
+    modules.insert(modules.end(), package.manifest.modules.begin(), package.manifest.modules.end());
+    choices.insert(choices.end(), package.manifest.choices.begin(), package.manifest.choices.end());
+    for (const std::string& off : package.manifest.without) std::erase_if(modules, [&](const Manifest& m) { return m.id == off; });
+  }
+  out.modules = std::move(modules);
+  out.choices = std::move(choices);
+  return out;
+}
 
 bool go_together(const Manifest& ruleset, ModuleSet modules) {
   for (std::size_t i = 0; i < modules.size(); ++i) {

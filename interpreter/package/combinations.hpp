@@ -9,11 +9,16 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/package/manifest.hpp"
+#include "interpreter/package/load.hpp"
 
 namespace castellan::package {
 
 using ModuleSet = std::vector<const Manifest*>;
+
+/// The manifest of the ruleset that is asked for, with the modules and choices of all that it
+/// extends before its own, but for those that a variant keeps off. Reads manifests only; throws
+/// as `load`.
+[[nodiscard]] Manifest manifest_with_modules(const Request& request);
 
 /// Whether nothing that `ruleset` says of its modules, and of what these need, is
 /// against having them on together.

@@ -4,6 +4,7 @@
 
 #include "interpreter/package/builder/builder.hpp"
 #include "interpreter/package/declared_things.hpp"
+#include "interpreter/package/off_modules.hpp"
 #include "interpreter/package/units.hpp"
 
 namespace castellan::package {
@@ -15,8 +16,8 @@ std::string hexadecimal(std::uint64_t value) {
   return out;
 }
 
-std::map<std::string, std::string> resolve_options(
-    const std::vector<Option>& list, const std::map<std::string, std::string>& given) {
+std::map<std::string, std::string> resolve_options(const Units& units, const std::vector<Option>& list,
+                                                   const std::map<std::string, std::string>& given) {
   std::map<std::string, std::string> out;
   std::vector<std::string> known;
   for (const Option& option : list) {
@@ -27,9 +28,9 @@ std::map<std::string, std::string> resolve_options(
   for (const auto& [name, value] : given) {
     const auto at = out.find(name);
     if (at == out.end()) {
-      errors.push_back(grammar::diagnose("", "package/unknown-option",
-                                         "There is no option '" + name + "'.",
-                                         grammar::nearest_hint(name, known)));
+      const std::string off = off_modules_hint(units.off_modules_with(name));
+      errors.push_back(grammar::diagnose("", "package/unknown-option", "There is no option '" + name + "'.",
+                                         off.empty() ? grammar::nearest_hint(name, known) : off));
       continue;
     }
     for (const Option& option : list) {
@@ -101,7 +102,7 @@ Loaded load(const Request& request, grammar::Diagnostics& problems, std::vector<
   description::Description& d = out.description;
   d.name = out.ruleset;
   d.players = out.players;
-  d.options = resolve_options(out.option_list, request.options);
+  d.options = resolve_options(units, out.option_list, request.options);
   for (const Option& option : out.option_list) {
     if (option.kind == Option::Kind::words) d.option_words[option.name] = option.values;
   }

@@ -86,7 +86,10 @@ std::vector<std::string> off_modules_naming(const Request& request, const std::v
 
 std::string off_modules_hint(const Request& request, const std::vector<std::string>& on, std::string_view name,
                              DeclaredBy declared_by) {
-  const std::vector<std::string> off = off_modules_naming(request, on, name, declared_by);
+  return off_modules_hint(off_modules_naming(request, on, name, declared_by));
+}
+
+std::string off_modules_hint(const std::vector<std::string>& off) {
   if (off.empty()) return {};
   if (off.size() == 1) return "the module " + grammar::in_quotes(off[0]) + " has it, which is off";
   constexpr std::size_t kShown = 3;

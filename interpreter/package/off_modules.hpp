@@ -18,4 +18,7 @@ namespace castellan::package {
 [[nodiscard]] std::string off_modules_hint(const Request& request, const std::vector<std::string>& on, std::string_view name,
                                            std::span<const std::string_view> declared_by = {});
 
+/// The same hint for modules that are known to have it, in byte order; empty where there is none.
+[[nodiscard]] std::string off_modules_hint(const std::vector<std::string>& off);
+
 }  // namespace castellan::package

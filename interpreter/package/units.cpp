@@ -221,6 +221,18 @@ std::vector<Option> Units::options() const {
   return list;
 }
 
+std::vector<std::string> Units::off_modules_with(std::string_view option) const {
+  std::vector<std::string> out;
+  for (const Located& package : packages_.chain) {
+    for (const Manifest& module : package.manifest.modules) {
+      const bool on = std::ranges::find(modules_, module.id) != modules_.end();
+      if (!on && std::ranges::find(module.options, option, &Option::name) != module.options.end()) out.push_back(module.id);
+    }
+  }
+  std::ranges::sort(out);
+  return out;
+}
+
 std::string Units::library_prefix() const {
   const Unit* library = find(kLibrary);
   return library == nullptr ? std::string() : library->files->root() + "/";

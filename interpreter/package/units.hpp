@@ -54,6 +54,8 @@ class Units {
   [[nodiscard]] std::map<std::string, bool> module_switches() const;
   /// The options of all units that are on, by name.
   [[nodiscard]] std::vector<Option> options() const;
+  /// The modules that are off and have this option, in byte order.
+  [[nodiscard]] std::vector<std::string> off_modules_with(std::string_view option) const;
   /// How many it is loaded for.
   [[nodiscard]] int players() const { return players_; }
   [[nodiscard]] int players_min() const { return packages_.players_min; }

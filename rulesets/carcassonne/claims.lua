@@ -13,6 +13,9 @@ return {
   -- tile included [PLAY-INV-04]. It may be complete [PLAY-FIG-03]; those who meet later
   -- stay [PLAY-FIG-05].
   c.point("may_deploy(k: followers_kind, s: segment of table)", { combine = "all" }),
+  -- whether it may come there in any way, also to those who stand there already
+  c.point("may_come(k: followers_kind, s: segment of table)", { combine = "all" }),
+  c.contribute("may_deploy", { name = "come", text = "may_come(k, s)" }),
   c.point("in_the_way(f: figure of followers, s: segment of table)", { combine = "all" }),
   c.contribute("may_deploy", { name = "free", text = "not (any f in followers[joined(s)] where in_the_way(f, s))",
                                because = "somebody stands on this feature already" }),

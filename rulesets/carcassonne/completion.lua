@@ -22,6 +22,9 @@ return {
     left(s) if s is not none
   ]]),
 
+  -- Some go on to another feature instead.
+  c.effect("go_on(f: figure of followers, s: segment of table)", "deploy f on s"),
+
   -- Special figures leave a tile that is swept; modules send theirs home.
   c.point("swept(t: piece of table)", { combine = "sequence" }),
 

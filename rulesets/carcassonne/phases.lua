@@ -25,13 +25,13 @@ return {
     enter = "instead_of_drawing",
     next = { { "deploy", when = "placed is not none" }, "draw" },
   }),
-  -- 1a; modules may have tiles that come before the stack
+  -- 1a; a tile may lie ready, others may come before the stack
+  c.point("take_ready_tile", { combine = "sequence" }),
   c.point("draw_first", { combine = "sequence" }),
+  c.effect("draw_one", "draw_first; draw from stack to drawn if drawn is none and stack is not none"),
+  c.effect("draw_tile", "draw_one"),
   c.phase("draw", {
-    enter = [[
-      draw_first
-      draw from stack to drawn if drawn is none and stack is not none
-    ]],
+    enter = "take_ready_tile; draw_tile if drawn is none",
     next = { { "turn_end", when = "drawn is none" }, "place" },
     help = "The active player draws a tile.",
   }),

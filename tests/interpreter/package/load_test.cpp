@@ -1,5 +1,6 @@
 #include "interpreter/package/load.hpp"
 
+#include "interpreter/package/combinations.hpp"
 #include "tests/interpreter/package/workspace.hpp"
 #include "tests/support/catch.hpp"
 
@@ -268,6 +269,36 @@ TEST_CASE("options are checked against the manifest", "[package]") {
         "error[package/bad-option]: Option 'length' is 'lang'; allowed are short or long.\n"
         "    hint: did you mean 'long'?\n"
         "error[package/bad-option]: Option 'open' is 'yes'; allowed are true or false.");
+}
+
+TEST_CASE("an option of a module that is off names the module", "[package]") {
+  const Workspace w;
+  w.base("return {}", R"("modules": {"frost": {"title": "F", "version": "1.0.0", "options": {"depth": {"min": 0, "max": 9, "default": 1}}},
+    "snow": {"title": "S", "version": "1.0.0", "options": {"depth": {"min": 0, "max": 9, "default": 1}}}})");
+  w.file("base/modules/frost/rules.lua", "return {}");
+  w.file("base/modules/snow/rules.lua", "return {}");
+  Request request = w.request();
+  request.modules = {"snow"};
+  request.options = {{"depth", "3"}};
+  CHECK_THAT(w.outcome(request), !Catch::Contains("package/unknown-option"));
+  request.modules = {};
+  CHECK_THAT(w.outcome(request), Catch::Contains("error[package/unknown-option]: There is no option 'depth'.\n"
+                                                 "    hint: modules that are off have it: 'frost', 'snow'"));
+
+  // Of a variant, also where the module is one of what it extends.
+  w.file("base/variants/long/ruleset.json",
+         R"({"id": "long", "title": "L", "version": "1.0.0", "api": 2, "extends": "base", "without": ["snow"], "modules": {"ice":
+         {"title": "I", "version": "1.0.0", "options": {"height": {"min": 0, "max": 9, "default": 1}}}}})");
+  w.file("base/variants/long/rules.lua", "return {}");
+  w.file("base/variants/long/modules/ice/rules.lua", "return {}");
+  request.ruleset = "base/long";
+  request.options = {{"height", "3"}};
+  CHECK_THAT(w.outcome(request), Catch::Contains("There is no option 'height'.\n    hint: the module 'ice' has it, which is off"));
+
+  // The modules that it may be played with are those of both, but for those that it keeps off.
+  std::vector<std::string> modules;
+  for (const Manifest& module : manifest_with_modules(request).modules) modules.push_back(module.id);
+  CHECK(modules == std::vector<std::string>{"frost", "ice"});
 }
 
 TEST_CASE("the number of players must fit", "[package]") {

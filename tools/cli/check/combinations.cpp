@@ -80,7 +80,7 @@ class Combinations {
   }
 
   [[nodiscard]] std::vector<Names> combinations() const {
-    const package::Manifest manifest = package::open_package(base_.ruleset, base_.path).manifest;
+    const package::Manifest manifest = package::manifest_with_modules(base_);
     package::ModuleSet among;
     for (const package::Manifest& module : manifest.modules) {
       if (std::ranges::find(flags_.with, module.id) == flags_.with.end()) among.push_back(&module);

@@ -37,7 +37,7 @@ return {
   c.event("wagon_home(who: player)", "the wagon of {who} comes home"),
   c.move("wagon(spot: segment of table)", {
     spot = { where = "suits(wagon, it) and near(it, stop_of(actor)) and not finished(it) and may_deploy(wagon, it)" },
-    effect = "deploy wagon_of(actor) on spot\nemit wagon_moved(actor, spot)",
+    effect = "go_on(wagon_of(actor), spot)\nemit wagon_moved(actor, spot)",
     help = "Move your wagon to a free, incomplete road, city or monastery near the scored one.",
   }),
   c.move("unload", { automatic = true, effect = "go_home(wagon_of(actor))\nemit wagon_home(actor)",

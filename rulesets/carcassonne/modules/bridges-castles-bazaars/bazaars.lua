@@ -27,7 +27,7 @@ return {
   -- [PLAY-BCB-10] Each places the tile in the next own turn instead of drawing, 1a; tiles
   -- from a bazaar, and those placed while others still wait, start no new one.
   c.ref("bazaar_tile", { to = "tile", label = "tile from a bazaar that is to be placed" }),
-  c.contribute("draw_first", { name = "bazaars", text = [[
+  c.contribute("take_ready_tile", { name = "bazaars", text = [[
     set bazaar_tile to none
     if drawn is none and won of active is not none then
       set bazaar_tile to won of active

@@ -27,13 +27,9 @@ return {
   c.move("enter(kind: followers_kind, spot: segment of table)", {
     kind = { where = "any q in quarter where waiting(actor, it, q) is not none" },
     spot = { where = "may_enter(it) and suits(kind, it) and waits(actor, quarter_for(it))" },
-    conditions = {
-      "waiting(actor, kind, quarter_for(spot)) is not none",
-      c.modules["princess-dragon"] and "no_dragon_on(piece of spot)" or "true",
-      c.modules["russian-promos-2016"] and "no_vodyanoy_on(piece of spot)" or "true",
-    },
+    conditions = { "waiting(actor, kind, quarter_for(spot)) is not none", "may_come(kind, spot)" },
     effect = [[
-      deploy waiting(actor, kind, quarter_for(spot)) on spot
+      go_on(waiting(actor, kind, quarter_for(spot)), spot)
       emit entered_feature(actor, kind, spot)
     ]],
     help = "Move one of your followers from its quarter to a feature of its kind.",

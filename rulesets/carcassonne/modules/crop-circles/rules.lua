@@ -15,7 +15,7 @@ return {
   c.event("crop_circle_read(who: player, what: crop)", "{who} lets everybody {what} a follower"),
   c.move("add(spot: segment of table, kind: followers_kind)", {
     spot = { where = "alike(it) and own_beside(actor, it) and not finished(it)" },
-    kind = { where = "supply(it, actor) > 0 and suits(it, spot)" },
+    kind = { where = "supply(it, actor) > 0 and suits(it, spot) and may_come(it, spot)" },
     effect = "deploy kind of actor on spot\nemit deployed(actor, kind, spot)",
     help = "Put one more follower beside one of yours.",
   }),

@@ -19,8 +19,7 @@ return {
 
   -- [M-38] On a road, city or monastery, occupied or not; never on a field or a garden.
   c.condition("may_land(k: followers_kind, s: segment of table)",
-    "(s is road or s is city or s is monastery) and suits(k, s) and not finished(s)" ..
-    (c.modules["princess-dragon"] and " and piece of s != dragon_at" or "")),
+    "(s is road or s is city or s is monastery) and suits(k, s) and may_come(k, s) and not finished(s)"),
 
   -- [M-38] The figure move: a die with 1, 1, 2, 2, 3, 3. Where it can go nowhere the
   -- follower returns.
@@ -43,7 +42,7 @@ return {
   c.move("fly(kind: followers_kind)", {
     kind = { where = "supply(it, actor) > 0 and by_figure_move(it)" },
     conditions = { "shows_flier(placed)" },
-    effect = "fly(kind)",
+    effect = "fly(kind)" .. (c.modules.phantom and "\nset way_taken to true" or ""),
     help = "Let a follower fly one to three tiles in the direction of the flying machine.",
   }),
   c.extend("phase deploy", { moves = { "fly" } }),
@@ -59,7 +58,7 @@ return {
   -- The phantom goes by every way that is open to followers. [PLAY-FIG-07]
   c.modules.phantom and {
     c.move("phantom_fly", {
-      conditions = { "shows_flier(placed)" },
+      conditions = { "shows_flier(placed)", "way_open" },
       effect = "fly(phantom)",
       help = "Let the phantom fly one to three tiles in the direction of the flying machine.",
     }),

@@ -1,9 +1,6 @@
 -- The Fortune Teller: a follower in a tent sees a tile more. [M-29]
 local c = castellan
 
--- [PLAY-BCB-10] a tile from a bazaar is placed instead of drawing
-local is_drawn = c.modules["bridges-castles-bazaars"] and "drawn is not none and drawn != bazaar_tile" or "drawn is not none"
-
 return {
   c.extend("component tile", { features = { { "tent" } } }),
   c.entries("components/fortune-teller.tiles"),
@@ -25,9 +22,13 @@ return {
   c.pile("futures", { holds = "tile", label = "tiles that were foretold" }),
   c.contribute("tiles_elsewhere", { name = "futures", text = "size of futures" }),
   c.event("foretold(who: player, what: tile)", "{who} chooses {what} among the tiles that were foretold"),
-  c.step("fortunes", { after_enter = "draw", before = "princess-dragon/dragon_tiles", effect = "if " .. is_drawn .. [[ and stack is not none and tents_of(active) > 0 then
-      move drawn to futures
-      repeat min(tents_of(active), size of stack) times draw from stack to futures end
+  c.change("effect draw_tile", { after = [[
+    if drawn is not none and in_stack(drawn) and stack is not none and tents_of(active) > 0 then
+      repeat tents_of(active) times
+        move drawn to futures if drawn is not none
+        draw_one
+      end
+      move drawn to futures if drawn is not none
       choose future in futures by active
       emit foretold(active, future)
       move future from futures to drawn

@@ -25,6 +25,12 @@ return {
 
   described("buildings", ""),
   described("building_worth", " * worth_of(k)"),
+  c.options.lb_counts_as_shed and {
+    c.modules.leipzig and
+      c.replace(c.amount("sheds_in_field(d: region of fields)", "sum of pad_buildings[shed] of t for t in pieces(d)")),
+    c.modules.tollkeepers and
+      c.replace(c.amount("sheds_beside(r: region of roads)", "sum of pad_buildings[shed] of t for t in pieces(r)")),
+  },
   -- what the ledger says once more
   c.extend("pad", { aliases = { "CAR-ROAD-20", "CAR-ROAD-11", "CAR-CITY-15", "CAR-CITY-06" } }),
 }

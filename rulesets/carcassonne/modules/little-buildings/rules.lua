@@ -18,12 +18,16 @@ local function standing_on(pieces, what)
     :format(what, pieces, pieces)
 end
 
+local function on_square(what)
+  return c.amount(what .. "_on_square(q: cell)",
+    ("%s_on(table[q]) + (if other_half of table[q] is none then 0 else %s_on(other_half of table[q]))"):format(what, what))
+end
+
 -- How many buildings stand there, and what they are worth: what rows count and what they add.
 local function amounts(what)
   local function amount(signature, text) return c.amount(what .. signature, text) end
   return {
-    irregular and amount("_on_square(q: cell)", ("%s_on(table[q]) + (if other_half of table[q] is none then 0 else %s_on(other_half of table[q]))")
-      :format(what, what)),
+    irregular and on_square(what),
     amount("_on_road(r: region of roads)", standing_on("pieces(r)", what)),
     amount("_in_city(r: region of cities)", standing_on("pieces(r)", what)),
     amount("_in_field(d: region of fields)", standing_on("pieces(d)", what)),
@@ -70,6 +74,14 @@ return {
   c.set("across(t: piece of table)", { from = "around(t)", where = "x of it = x of t or y of it = y of t" }),
   amounts("buildings"),
   amounts("building_worth"),
+
+  -- [A-12, CAR-FLD-08, CAR-TOL-02] sheds that count like printed ones
+  c.options.lb_counts_as_shed and (c.modules.leipzig or c.modules.tollkeepers) and {
+    c.amount("sheds_on(t: piece of table)", "if little_building of t = shed then 1 else 0"),
+    irregular and on_square("sheds"),
+    c.modules.leipzig and c.amount("sheds_in_field(d: region of fields)", standing_on("pieces(d)", "sheds")),
+    c.modules.tollkeepers and c.amount("sheds_beside(r: region of roads)", standing_on("printing(r)", "sheds")),
+  },
 
   -- Rows behind all that doubles, halves or takes away; they raise what is left.
   c.rows("scoring/features.score"),

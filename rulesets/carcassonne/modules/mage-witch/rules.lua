@@ -28,11 +28,12 @@ return {
   }),
   c.move("dismiss(who: figure of conjurers)", {
     who = { where = "table[it] is not none" },
-    effect = "emit dismissed(kind of who)\nrelease who",
+    effect = "send_off(who)",
     only_if_alone = true, automatic = true,
     help = "Where no feature is free for mage or witch, one of them leaves the board.",
   }),
   c.phase("conjure", { moves = { "conjure", "dismiss" } }),
+  c.effect("send_off(who: figure of conjurers)", "emit dismissed(kind of who)\nrelease who"),
   c.effect("conjure", [[
     if (any f in conjurers where table[f] is not none) or (any t in table where (any s in segments(t) where free_of_magic(s))) then
       ask conjure of active
@@ -53,11 +54,11 @@ return {
   -- [M-17] When their feature is scored they leave the board, whether anybody is paid or not,
   -- also a city that is kept as a castle.
   c.change("effect close", { after = [[
-    for each f in conjurers[joined(s)] do
-      emit dismissed(kind of f)
-      release f
-    end
+    for each f in conjurers[joined(s)] do send_off(f) end
   ]] }),
+  -- [PLAY-PD-04] nor do they stay where the dragon comes
+  not c.options.mage_witch_safe and
+    c.contribute("swept", { name = "mage_and_witch", text = "for each f in conjurers[t] do send_off(f) end" }),
   c.condition("magic_on_road(r: region of roads, k: conjurers_kind)", "any f in conjurers[r] where kind of f = k"),
   c.condition("magic_on_city(r: region of cities, k: conjurers_kind)", "any f in conjurers[r] where kind of f = k"),
   c.rows("scoring/features.score"),

@@ -10,16 +10,17 @@ return {
     kind = { where = "supply(it, actor) > 0 and by_figure_move(it)" },
     spot = { where = earlier:format("kind") },
     conditions = { shows_portal, "may_deploy(kind, spot)" },
-    effect = "deploy kind of actor on spot\nemit deployed(actor, kind, spot)",
+    effect = "deploy kind of actor on spot\nemit deployed(actor, kind, spot)" ..
+      (c.modules.phantom and "\nset way_taken to true" or ""),
     help = "Put a follower through the portal on an earlier tile.",
   }),
   c.extend("phase deploy", { moves = { "portal" } }),
 
-  -- a phantom goes by every way that is open to followers [PLAY-FIG-07]
+  -- a phantom goes by every way that is open to followers [PLAY-FIG-07], one of them each
   c.modules.phantom and {
     c.move("phantom_portal(spot: segment of table)", {
       spot = { where = earlier:format("phantom") },
-      conditions = { shows_portal, "may_deploy(phantom, spot)" },
+      conditions = { shows_portal, "way_open", "may_deploy(phantom, spot)" },
       effect = "deploy phantom of actor on spot\nemit deployed(actor, phantom, spot)",
       help = "Put the phantom through the portal on an earlier tile.",
     }),

@@ -15,17 +15,21 @@ return {
     end
   ]] }),
   c.condition("no_dragon_on(t: piece of table)", "not on_square(t, dragon_at)", { because = "the dragon is on that tile" }),
-  c.contribute("may_deploy", { name = "dragon", text = "no_dragon_on(piece of s)" }),
+  c.contribute("may_come", { name = "dragon", text = "no_dragon_on(piece of s)" }),
 
   -- [PLAY-PD-02] Drawn too early they lie aside until the first volcano is laid.
   c.pile("dragon_tiles", { holds = "tile", label = "dragon tiles that wait" }),
   c.contribute("tiles_elsewhere", { name = "dragon_tiles", text = "size of dragon_tiles" }),
-  c.step("dragon_tiles", { after_enter = "draw", effect = [[
-    while dragon_at is none and drawn is not none and dragon of drawn do
+  c.condition("drawn_too_early", "dragon_at is none and drawn is not none and dragon of drawn"),
+  c.change("effect draw_one", { after = [[
+    while drawn_too_early do
       move drawn to dragon_tiles
-      if stack is not none then draw from stack to drawn end
+      draw from stack to drawn if stack is not none
     end
   ]] }),
+  -- also one that was won at a bazaar: then the player draws
+  c.contribute("take_ready_tile", { name = "dragon_tiles", after = "bridges-castles-bazaars/bazaars",
+                                    text = "move drawn to dragon_tiles if drawn_too_early" }),
   c.invariant("dragon_tiles_wait", {
     text = "dragon_tiles is none or (dragon_at is none and every t in dragon_tiles where dragon of t)",
     because = "only dragon tiles wait, and only for the dragon [PLAY-PD-02]" }),

@@ -54,7 +54,7 @@ return {
 
   -- [M-28] nobody comes to Vodyanoy's tile of his own accord, the pig neither
   c.condition("no_vodyanoy_on(t: piece of table)", "not vodyanoy of t", { because = "nobody goes where Vodyanoy is" }),
-  c.contribute("may_deploy", { name = "vodyanoy", text = "no_vodyanoy_on(piece of s)" }),
+  c.contribute("may_come", { name = "vodyanoy", text = "no_vodyanoy_on(piece of s)" }),
   c.modules["traders-builders"] and c.extend("move pig", { conditions = { "no_vodyanoy_on(placed)" } }),
 
   c.sheet("scoring/pond.score"),

@@ -1,11 +1,13 @@
 -- Tollhouses, and what is printed beside roads that are described.
 local c = castellan
 
-local sheds = c.modules["little-buildings"] and c.options.lb_counts_as_shed and " + pad_buildings[shed] of t" or ""
-
 return {
   c.sheet("scoring/pad.score"),
   c.pad_figure("tollhouse", { kinds = { "road" }, figures = "tollhouses" }),
+  c.extend("pad_kind road", { checks = {
+    { "every h in tollhouses[it] where h = first g in tollhouses[it] where owner of g = owner of h",
+      because = "a player has one tollhouse" },
+  } }),
   c.counter("pad_road_farmhouses", { of = "piece of table", max = 1000, label = "farmhouses beside the road described" }),
   c.pad_fact("road_farmhouses", { word = "farmhouses", kinds = { "road" }, field = "pad_road_farmhouses" }),
   c.counter("pad_road_sheds", { of = "piece of table", max = 1000, label = "sheds printed beside the road described" }),
@@ -16,8 +18,8 @@ return {
   c.pad_fact("highwaymen", { kinds = { "road" }, field = "pad_highwaymen" }),
   c.counter("pad_travellers", { of = "piece of table", max = 1000, label = "groups of travellers beside the road described" }),
   c.pad_fact("travellers", { kinds = { "road" }, field = "pad_travellers" }),
-  c.replace(c.amount("goods_beside(r: region of roads)",
-    "sum of pad_road_farmhouses of t + pad_road_sheds of t + pad_gardens of t + pad_highwaymen of t" .. sheds .. " for t in pieces(r)")),
+  c.replace(c.amount("printed_beside(r: region of roads)",
+    "sum of pad_road_farmhouses of t + pad_road_sheds of t + pad_gardens of t + pad_highwaymen of t for t in pieces(r)")),
   c.replace(c.amount("travellers_beside(r: region of roads)", "sum of pad_travellers of t for t in pieces(r)")),
   c.extend("pad_award road", { before = { "tolls_described" } }),
   c.extend("pad", { clauses = { "CAR-TOL-02" }, silent = { "CAR-TOL-01" } }),

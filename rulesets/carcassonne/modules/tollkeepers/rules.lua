@@ -1,6 +1,9 @@
 -- The Tollkeepers: tollhouses at crossroads, which are paid for what is printed along the roads. [M-32]
 local c = castellan
 
+-- [A-12] sheds of the Little Buildings, where they count like printed ones
+local sheds = c.modules["little-buildings"] and c.options.lb_counts_as_shed and " + sheds_beside(r)" or ""
+
 return {
   c.extend("component tile", { features = {
     { "road", marks = { { "farmhouses", c.number(0, 2) }, { "sheds", c.number(0, 2) },
@@ -17,8 +20,8 @@ return {
   c.condition("ends_at_toll(r: region of roads, h: figure of tollhouses)",
     "table[h] is not none and (any s in segments(table[h]) where s is road and roads[s] = r and at_crossroads(s))"),
 
-  -- one each; it shows 1, by role 2 it shows 2
-  c.figures("tollhouses", { of = "player", kinds = { { "tollhouse", each = 1 } } }),
+  -- one each; it shows 1, by role 2 it shows 2. A pad has it once for each road that ends at its crossroads.
+  c.figures("tollhouses", { of = "player", kinds = { { "tollhouse", each = c.for_pad and 4 or 1 } } }),
   c.invariant("tollhouses_stand_at_crossroads", {
     each = "tollhouses",
     text = "table[it] is none or (place_of(it, table) is none and has_crossroads(table[it]))",
@@ -50,12 +53,11 @@ return {
   ]]),
   c.condition("prints(t: piece of table, r: region of roads)",
     "any s in segments(t) where s is road and roads[s] = r and is_printed(s)"),
+  c.set("printing(r: region of roads)", { from = "pieces(r)", where = "prints(it, r)" }),
   c.amount("gardens_beside(r: region of roads)",
-    "sum of (count of g in segments(t) where g is garden) for t in pieces(r) where prints(t, r)"),
-  c.amount("goods_beside(r: region of roads)",
-    "farmhouses of r + sheds of r + highwaymen of r + gardens_beside(r)" ..
-    (c.modules["little-buildings"] and c.options.lb_counts_as_shed and
-     " + count of t in pieces(r) where little_building of t = shed and prints(t, r)" or "")),
+    "sum of (count of g in segments(t) where g is garden) for t in printing(r)"),
+  c.amount("printed_beside(r: region of roads)", "farmhouses of r + sheds of r + highwaymen of r + gardens_beside(r)"),
+  c.amount("goods_beside(r: region of roads)", "printed_beside(r)" .. sheds),
   c.amount("travellers_beside(r: region of roads)", "travellers of r"),
   c.sheet("scoring/toll.score"),
 

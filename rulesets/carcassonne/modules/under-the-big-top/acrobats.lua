@@ -17,8 +17,7 @@ return {
         because = "there are no acrobats on the tile or around it" },
       { "supply(follower, actor) > 0", because = "no follower is left in your supply" },
       { "size of followers[spot] < 3", because = "the pyramid is full" },
-      -- [PLAY-PD-04] nobody comes to it in any way
-      c.modules["princess-dragon"] and "no_dragon_on(piece of spot)" or nil,
+      "may_come(follower, spot)",
     },
     effect = "deploy follower of actor on spot\nemit deployed(actor, follower, spot)",
     help = "Put a follower on the acrobats of the tile you placed or of one around it.",

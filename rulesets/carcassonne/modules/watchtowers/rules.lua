@@ -7,7 +7,7 @@ return {
   -- [M-38] what is printed on the tower, on its own tile and the eight around;
   -- a monastery of any kind counts, a garden does not
   c.amount("seen_on(t: piece of table, w: watched)", [[
-    if w = city then (if any s in segments(t) where s is city then 1 else 0)
+    if w = city then (if any s in segments(t) where s is city and not spared(s) then 1 else 0)
     else if w = road then (if any s in segments(t) where s is road then 1 else 0)
     else if w = monastery then (count of s in segments(t) where s is monastery)
     else if w = pennant then (sum of pennants of s for s in segments(t) where s is city)

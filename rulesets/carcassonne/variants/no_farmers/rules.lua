@@ -1,8 +1,8 @@
--- Nobody is deployed on a field [PLAY-FIG-01], so none is paid at the end.
+-- No follower comes to a field [PLAY-FIG-01], so there are no farmers to be paid at the end.
 local c = castellan
 
 return {
-  c.contribute("may_deploy", {
+  c.contribute("may_come", {
     name = "no_farmers",
     text = "s is not field",
     because = "there are no farmers in this game",

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "grammar/utf8.hpp"
+#include "grammar/unicode.hpp"
 #include "interpreter/arithmetic.hpp"
 
 namespace castellan::package {
@@ -74,7 +74,7 @@ bool Keys::can_be_shown(std::string_view key, const std::string& text) {
     wrong = "has " + std::to_string(text.size()) + " bytes, allowed are " + std::to_string(kMaxText);
   }
   if (const auto unit = grammar::first_unprintable(text); unit && wrong.empty()) {
-    wrong = "holds " + grammar::escape(*unit) + ", which can not be shown";
+    wrong = "holds " + grammar::character_name(*unit) + ", which can not be shown";
   }
   if (wrong.empty()) return true;
   error(key, "package/bad-text", "'" + std::string(key) + "' of " + what_ + " " + wrong + ".");

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "grammar/parse.hpp"
+#include "grammar/unicode.hpp"
 #include "interpreter/file.hpp"
 #include "interpreter/package/locate.hpp"
 #include "interpreter/package/upgrade/upgrade.hpp"
@@ -47,6 +48,25 @@ bool keeps_tree(TextKind kind, const grammar::Source& before, const grammar::Sou
   if (kind == TextKind::entries) return keeps_tree(grammar::parse_entries, before, after);
   if (kind == TextKind::score) return keeps_tree(grammar::parse_score, before, after);
   return keeps_tree(grammar::parse_game, before, after);
+}
+
+/// Whether most lines end in a carriage return and a line feed.
+bool ends_in_returns(const std::string& text) {
+  std::size_t lines = 0, returns = 0;
+  for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 1)) {
+    ++lines;
+    if (at > 0 && text[at - 1] == '\r') ++returns;
+  }
+  return 2 * returns > lines;
+}
+
+std::string with_returns(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\n') out += '\r';
+    out += c;
+  }
+  return out;
 }
 
 constexpr const char* kManifest = "ruleset.json";
@@ -150,7 +170,7 @@ ExitCode format(const FmtOptions& o, const Context& context) {
       if (text == source->text()) continue;
       different = true;
       context.console.out << file << '\n';
-      if (!o.check) file::write(file, text);
+      if (!o.check) file::write(file, std::string(source->is_marked() ? grammar::kByteOrderMark : "") + text);
     } catch (const grammar::Error& error) {
       errors.insert(errors.end(), error.diagnostics().begin(), error.diagnostics().end());
     }
@@ -175,7 +195,7 @@ std::string formatted(const grammar::Source& source) {
   if (comments_of(out) != comments_of(source.text())) {
     throw std::logic_error("the layout of " + source.name() + " would lose a comment");
   }
-  return out;
+  return ends_in_returns(source.text()) ? with_returns(out) : out;
 }
 
 Run declare_fmt(CLI::App& command) {

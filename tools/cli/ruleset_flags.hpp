@@ -50,7 +50,7 @@ struct Participant {
 };
 /// How many play, when `--players` is one number and no names; 0 otherwise.
 [[nodiscard]] int number_of_players(const std::vector<std::string>& players);
-/// Error: play/unknown-player.
+/// Errors: script/players, play/unknown-player.
 [[nodiscard]] Participant participant_of(const std::string& text);
 
 }  // namespace castellan::cli

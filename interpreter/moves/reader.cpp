@@ -64,7 +64,6 @@ std::ptrdiff_t Reader::name(std::span<const std::string_view> names) {
   std::ptrdiff_t best = -1;
   std::size_t length = 0;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (names[i].size() <= length && length > 0 && rest_.starts_with(names[i])) continue;
     const std::size_t size = size_of_name(rest_, names[i]);
     if (size <= length) continue;
     best = static_cast<std::ptrdiff_t>(i);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grammar/unicode.hpp"
 #include "interpreter/moves/answers.hpp"
 #include "interpreter/moves/distance.hpp"
 #include "interpreter/moves/domains/stock.hpp"

@@ -52,7 +52,9 @@ grammar::SourcePtr read_script(const std::string& file, const Console& console) 
 session::ScriptOptions script_options(const std::string& file, const CommonOptions& common) {
   session::ScriptOptions out;
   static_cast<package::Search&>(out) = empty_request(common, folder_of_own_ruleset(file));
-  if (file != "-") out.folder = fs::path(file).parent_path();
+  // What a link leads to was written from where it lies.
+  std::error_code ignored;
+  if (file != "-") out.folder = (fs::is_symlink(file, ignored) ? fs::canonical(file, ignored) : fs::path(file)).parent_path();
   out.seed = common.seed.value_or(0);
   return out;
 }

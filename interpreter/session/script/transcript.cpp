@@ -326,7 +326,7 @@ std::filesystem::path own_path(const std::filesystem::path& given, const Session
   if (!std::filesystem::exists(path)) return path;
   const file::Growing before(path, kTranscript);
   const auto text = file::read(path.string(), kLongest);
-  if (text && is_save_of(grammar::with_line_feeds(*text), path, session)) return path;
+  if (text && is_save_of(grammar::Source("", grammar::with_line_feeds(*text)).text(), path, session)) return path;
   throw grammar::Error(grammar::diagnose(path.generic_string(), "io/other-save", "This file is no save of this game, and stays.",
                                          "choose another name"));
 }

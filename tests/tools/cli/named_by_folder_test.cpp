@@ -132,3 +132,13 @@ TEST_CASE("a script of a ruleset that lies beside it is saved elsewhere by its p
   CHECK_THAT(text_of(saved), Catch::Contains("\nruleset ../here/heaps\n"));
   CHECK(run_cli({"moves", saved}).code == ExitCode::ok);
 }
+
+TEST_CASE("a save behind a link names packages from where the save lies") {
+  const Hidden hidden("here");
+  hidden.folder.file("deep/er/a.game", "");
+  fs::create_symlink(hidden.folder.path("deep/er/a.game"), hidden.folder.path("kept/link.game"));
+  const std::string link = hidden.folder.path("kept/link.game");
+  REQUIRE(run_cli({"play", hidden.ruleset(), "--players", "Anna,Ben", "--seed", "7", "--quiet", "--save", link}, "take 3\nquit\n").code == ExitCode::ok);
+  CHECK_THAT(text_of(link), Catch::Contains("\nruleset ../../here/heaps\n"));
+  CHECK(run_cli({"moves", link}).code == ExitCode::ok);
+}

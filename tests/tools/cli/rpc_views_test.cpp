@@ -143,6 +143,6 @@ TEST_CASE("the shape of a kind refuses what is none") {
   CHECK(fault(R"({"count": 3, "hidden": true})", "View.pile") == "");
   CHECK(fault(R"({"from_top": ["a"], "rest": {"b": 2}})", "View.pile") == "");
   CHECK(fault(R"([1])", "View.pile") != "");
-  CHECK(fault(R"([{"cell": [0, 1], "component": "a", "at": "(0,1)", "turned": 45}])", "View.grid") != "");
+  CHECK(fault(R"([{"cell": [0, 1], "component": "a", "at": "a", "turned": 45}])", "View.grid") != "");
   CHECK(fault(R"([{"kind": "a", "where": "nowhere"}])", "View.figures") != "");
 }

@@ -31,8 +31,6 @@ struct Search {
   /// Which of them is searched for one script alone, because of where it lies.
   std::optional<std::size_t> own_place;
   std::filesystem::path stdlib = "stdlib";      ///< the shared library's folder
-  /// Why there is none, where a program cannot do without; else empty.
-  std::string no_library;
   /// Hears of every package that is opened, in order; may be empty.
   std::function<void(const Located&)> opened;
   /// Gets what scripts print, from any thread; may be empty.
@@ -89,7 +87,7 @@ struct Loaded {
 /// Throws grammar::Error with everything that was found wrong. Besides the ids
 /// of the parts: `package/players`, `package/unknown-option`,
 /// `package/bad-option`, `package/wrong-ruleset` (a mod for another ruleset),
-/// `package/repeated-mod`, `package/version`, `package/no-library`.
+/// `package/repeated-mod`, `package/version`.
 Loaded load(const Request& request);
 /// As above, but for checking: mistakes in entries of components do not end it.
 /// They go to `problems`, and the description holds what could be read of them.

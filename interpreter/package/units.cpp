@@ -38,10 +38,6 @@ void check_version(const Demand& demand, const Need& need, const Manifest& found
 }  // namespace
 
 Packages::Packages(const Request& request) {
-  if (!request.no_library.empty()) {
-    fail("", "package/no-library", request.no_library,
-         "copy both beside the program, or set CASTELLAN_DATA to the folder that holds them");
-  }
   open_chain(request);
   open_mods(request);
   for (const std::vector<Located>* list : {&chain, &mods}) {

@@ -67,7 +67,7 @@ TEST_CASE("what shows nothing may stand in quotes and comments alone, and is nam
   CHECK(error_of(before + "\xe2\x80\x8b" "A: take 1\n") == "3:1 U+200B zero width space may stand in quotes alone");
   CHECK(error_of(before + "A: take 1 # un\xc2\xa0" "deux\n").empty());
   CHECK(error_of(before + "expect illegal \"take\xc2\xa0" "9\" because \"\xc2\xa0\"\n").empty());
-  CHECK(error_of(before + "expect illegal \"take \\\"9\" because \"#\"\xc2\xa0\n") == "3:39 U+00A0 no-break space may stand in quotes alone");
+  CHECK(error_of(before + "expect illegal \"take \\\"9\" because \"#\"\xc2\xa0\n") == "3:38 U+00A0 no-break space may stand in quotes alone");
   CHECK(error_of(before + "A: take 1 # \xe2\x80\xae\n") == "3:13 U+202E right-to-left override may not stand in a text");
   Diagnostics problems;
   (void)parse_expression(Source("t", "a +\xc2\xa0" "b"), problems);

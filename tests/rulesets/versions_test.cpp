@@ -1,7 +1,8 @@
 // A ruleset's version rises when the texts of its moves change, or what they lead to: whoever
 // keeps games or scripts of it looks at the version. versions.txt holds, for each ruleset and
 // variant, the version and a digest of games that are chosen without the engine's own order of
-// moves and chance, so that only rules change it.
+// moves and chance, so that only rules change it: one game with each number of players, module and
+// value of an option.
 
 #include <algorithm>
 #include <cstdlib>
@@ -90,21 +91,15 @@ class Game {
   std::uint64_t digest_ = fnv::kBasis;
 };
 
-/// The fewest players, the most, and as many modules as go together.
-std::vector<package::Request> ways_to_play(const package::Request& base) {
-  const std::vector<package::Configuration> all = package::configurations(base);
-  std::vector<package::Request> out{all.front().request};
-  for (const package::Configuration& each : all) {
-    if (each.players_only && each.request.players > out.back().players) {
-      out.resize(1);
-      out.push_back(each.request);
-    }
+/// Of one game; 0 where no game is meant to be.
+std::uint64_t digest_of(package::Request request) {
+  try {
+    if (request.players == package::kFewestPlayers) request.players = package::player_range(request).least;
+    return Game(request).digest();
+  } catch (const grammar::Error& error) {
+    if (!package::is_no_combination(error)) throw;
+    return 0;
   }
-  const auto most = std::max_element(all.begin(), all.end(), [](const auto& a, const auto& b) {
-    return a.request.modules.size() < b.request.modules.size();
-  });
-  if (!most->request.modules.empty()) out.push_back(most->request);
-  return out;
 }
 
 struct Line {
@@ -125,10 +120,7 @@ Record now() {
     if (!each.manifest.mod.empty()) continue;
     base.ruleset = each.name;
     std::uint64_t digest = fnv::kBasis;
-    for (package::Request request : ways_to_play(base)) {
-      if (request.players == package::kFewestPlayers) request.players = package::player_range(request).least;
-      digest = (digest ^ Game(request).digest()) * fnv::kPrime;
-    }
+    for (const package::Configuration& way : package::configurations(base)) digest = (digest ^ digest_of(way.request)) * fnv::kPrime;
     std::ostringstream text;
     text << std::hex << digest;
     out[each.name] = {each.manifest.version.text(), text.str()};

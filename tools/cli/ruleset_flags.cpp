@@ -54,9 +54,11 @@ package::Request empty_request(const CommonOptions& common, const std::filesyste
     out.path.push_back(each.path);
   }
   const Surroundings around = Surroundings::of_process();
-  const FoundFolder data = data_folder(around);
-  out.stdlib = data.path.empty() ? std::filesystem::path("stdlib") : data.path / "stdlib";
-  out.no_library = missing_library(around);
+  if (const std::string missing = missing_library(around); !missing.empty()) {
+    throw grammar::Error(grammar::diagnose("", "io/no-library", missing,
+                                           "copy both beside the program, or set CASTELLAN_DATA to the folder that holds them"));
+  }
+  out.stdlib = data_folder(around).path / "stdlib";
   out.print = common.print;
   if (common.note) {
     out.opened = [folders, note = common.note](const package::Located& found) {

@@ -33,7 +33,7 @@ void add_ruleset_flags(CLI::App& command, RulesetFlags& flags);
 [[nodiscard]] std::vector<FoundFolder> search_folders(const CommonOptions& common,
                                                       const std::filesystem::path& of_script = {});
 /// A request for nothing yet, with the folders to search, the shared Lua library,
-/// and, with --verbose, who says where packages come from. Error: io/no-folder.
+/// and, with --verbose, who says where packages come from. Errors: io/no-folder, io/no-library.
 [[nodiscard]] package::Request empty_request(const CommonOptions& common,
                                              const std::filesystem::path& of_script = {});
 /// What to load, for the fewest players when `players` is 0. Error: io/no-folder.

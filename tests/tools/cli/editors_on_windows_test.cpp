@@ -20,7 +20,7 @@ std::string with_returns(const std::string& text) {
 
 const std::string kMark = "\xef\xbb\xbf";
 
-constexpr const char* kMod = R"(local c = castellan
+constexpr const char* kMod = R"lua(local c = castellan
 return {
   c.counter("spare", { max = 9 }),
   c.change("move take", {
@@ -35,7 +35,7 @@ return {
     },
   }),
 }
-)";
+)lua";
 
 /// The mod in a folder of its own, and a script with it.
 std::string script_with(const TemporaryFolder& folder, const std::string& rules, const std::string& before = {}) {
@@ -109,7 +109,7 @@ TEST_CASE("lines of a terminal may end in carriage returns") {
 
 TEST_CASE("what scripts print goes to standard error, once when they are loaded, in every command") {
   const TemporaryFolder folder;
-  folder.file("loud/rules.lua", R"(local c = castellan
+  folder.file("loud/rules.lua", R"lua(local c = castellan
 print("loading", 1, nil, {})
 return {
   c.counter("heap", { max = 9, initial = 9 }), c.counter("score", { of = "player", max = 1 }), c.ref("active", { to = "player" }),
@@ -117,7 +117,7 @@ return {
   c.move("take(n: number)", { n = { number = { "least", "3" }, where = "it <= heap" }, effect = "subtract n from heap; if heap = 0 then finish game end; set active to left of active" }),
   c.start("setup"), c.phase("setup", { enter = "set active to first p in players", next = "turn" }),
   c.phase("turn", { actor = "active", moves = { "take" }, next = "turn" }), c.ranking { "score" },
-})");
+})lua");
   folder.file("loud/ruleset.json", R"({ "id": "loud", "title": "Loud", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 2 } })");
   const std::string rules = folder.path("loud");
   const std::string script = folder.file("a.game", "ruleset ./loud\nplayers A, B\nseed 1\nA: take 1\n");

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* kRules = R"(local c = castellan
+constexpr const char* kRules = R"lua(local c = castellan
 return {
   c.counter("heap", { max = 21, initial = 21 }),
   c.counter("score", { of = "player", max = 1 }),
@@ -25,7 +25,7 @@ return {
   c.phase("setup", { enter = "set active to first p in players", next = "turn" }),
   c.phase("turn", { actor = "active", moves = { "take" }, next = "turn" }),
   c.ranking { "score" },
-})";
+})lua";
 
 std::string manifest(const std::string& id, const std::string& more) {
   return R"({ "id": ")" + id + R"(", "title": "T", "version": "1.0.0", "api": 2)" + more + " }";

@@ -22,4 +22,5 @@ install(FILES
   "${PROJECT_BINARY_DIR}/castellanConfig.cmake"
   "${PROJECT_BINARY_DIR}/castellanConfigVersion.cmake"
   "${CMAKE_CURRENT_LIST_DIR}/FindLuaCxx.cmake"
+  "${CMAKE_CURRENT_LIST_DIR}/FindUtf8proc.cmake"
   DESTINATION "${package_folder}")

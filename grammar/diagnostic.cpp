@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "grammar/utf8.hpp"
+#include "grammar/unicode.hpp"
 
 namespace castellan::grammar {
 namespace {
@@ -64,9 +64,11 @@ Excerpt excerpt_of(const Diagnostic& d) {
     at += unit.length;
     if (index < first) continue;
     const bool tab = unit.valid && unit.value == U'\t';
-    const std::string shown = tab || is_printable(unit) ? std::string(bytes) : escape(unit);
-    const std::size_t width =
-        tab ? 1 : (is_printable(unit) ? display_width(unit.value) : shown.size());
+    // What looks like nothing is shown where it is spoken of.
+    const bool spoken_of = index >= caret_begin && index < caret_end;
+    const bool plain = is_printable(unit) && !(spoken_of && is_hidden_blank(unit));
+    const std::string shown = tab || plain ? std::string(bytes) : escape(unit);
+    const std::size_t width = tab ? 1 : (plain ? display_width(unit.value) : shown.size());
     out.line += shown;
     if (index < caret_begin) {
       out.blanks.append(width, tab ? '\t' : ' ');
@@ -123,17 +125,22 @@ std::size_t edit_distance(const std::u32string& a, const std::u32string& b) {
 }  // namespace
 
 Source::Source(std::string name, std::string text, std::uint32_t first_line)
-    : name_(std::move(name)), text_(std::move(text)), first_line_(first_line), line_starts_{0} {
+    : name_(std::move(name)), text_(std::move(text)), first_line_(first_line), marked_(text_.starts_with(kByteOrderMark)) {
+  if (marked_) text_.erase(0, kByteOrderMark.size());
+  find_lines();
+}
+
+void Source::find_lines() {
+  line_starts_ = {0};
   for (std::size_t end = text_.find('\n'); end != std::string::npos; end = text_.find('\n', end + 1)) {
     line_starts_.push_back(static_cast<std::uint32_t>(end + 1));
   }
 }
 
 Source::Source(std::shared_ptr<const Source> in, std::string text, std::vector<Written> at)
-    : Source(in->name(), std::move(text)) {
-  assert(!at.empty() && at.front().read == 0);
-  in_ = std::move(in);
-  at_ = std::move(at);
+    : name_(in->name()), text_(std::move(text)), first_line_(1), in_(std::move(in)), at_(std::move(at)) {
+  assert(!at_.empty() && at_.front().read == 0);
+  find_lines();
 }
 
 Span Source::written(Span span) const {

@@ -52,6 +52,10 @@ std::string print(const std::vector<Statement>& statements, int indent = 0);
 std::string print(const EntryFile& file);
 std::string print(const ScoreFile& file);
 std::string print(const GameScript& script);
+/// The name of a player as scripts and pads write it, in quotes where it needs them.
+std::string player_text(const std::string& player);
+/// The name or path of a ruleset in the same way.
+std::string ruleset_text(const std::string& ruleset);
 
 /// Structural equality without spans.
 bool same_tree(const Expr& a, const Expr& b);

@@ -1,8 +1,7 @@
 /// UTF-8 as diagnostics and lexers need it: decoding one code point at a time,
 /// counting, terminal width, and escaping of what must not reach a terminal.
 ///
-/// Not a Unicode library: no normalisation, no case mapping beyond ASCII.
-/// Malformed input is never an error here; each bad byte is one unit with
+/// No case mapping beyond ASCII; normal forms and names are in unicode.hpp. Malformed input is never an error here; each bad byte is one unit with
 /// `valid == false`, so that columns stay defined for any bytes.
 #pragma once
 

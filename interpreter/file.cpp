@@ -5,12 +5,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <system_error>
 #include <utility>
 
 #include "grammar/diagnostic.hpp"
+#include "grammar/unicode.hpp"
 
 namespace castellan::file {
 namespace {
@@ -65,7 +67,8 @@ bool put_all(int number, std::string_view text) {
 }
 
 /// A plain file opened for reading.
-Descriptor open_plain(const std::string& path) {
+Descriptor open_plain(const std::string& asked) {
+  const std::string path = on_disk(asked).string();
   struct stat found {};
   if (::stat(path.c_str(), &found) != 0) {
     if (errno == ENOENT || errno == ENOTDIR) fail(path, "io/no-file", "There is no such file.");
@@ -186,6 +189,25 @@ class Writer {
 
 Overlay::Overlay(const Unsaved& texts) { unsaved = &texts; }
 Overlay::~Overlay() { unsaved = nullptr; }
+
+fs::path on_disk(const fs::path& path) {
+  const std::string& text = path.native();
+  std::error_code failed;
+  const bool ascii = std::all_of(text.begin(), text.end(), [](char c) { return static_cast<signed char>(c) >= 0; });
+  if (ascii || fs::exists(path, failed)) return path;
+  fs::path out;
+  for (const fs::path& part : path) {
+    const fs::path folder = out.empty() ? fs::path(".") : out;
+    fs::path found = part;
+    if (!fs::exists(out / part, failed)) {
+      for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
+        if (grammar::is_same_text(at->path().filename().string(), part.string())) found = at->path().filename();
+      }
+    }
+    out /= found;
+  }
+  return fs::exists(out, failed) ? out : path;
+}
 
 std::optional<std::string> read(const std::string& path, std::size_t most) {
   if (const std::string* text = unsaved_text(path)) return text->size() > most ? std::nullopt : std::optional(*text);

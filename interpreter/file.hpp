@@ -33,6 +33,10 @@ class Overlay {
   Overlay& operator=(const Overlay&) = delete;
 };
 
+/// A path as it is on the disk, where the accents of its names may be encoded in the other way;
+/// itself when there is nothing of the kind. Looks into folders only when there is nothing at it.
+[[nodiscard]] std::filesystem::path on_disk(const std::filesystem::path& path);
+
 /// The bytes of a plain file; nothing when it has more than `most`. Errors:
 /// io/no-file, io/is-folder, io/not-a-file, io/cannot-read.
 [[nodiscard]] std::optional<std::string> read(const std::string& path, std::size_t most);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grammar/diagnostic.hpp"
+#include "grammar/unicode.hpp"
 #include "interpreter/json_place.hpp"
 
 namespace castellan {
@@ -94,6 +95,13 @@ class Builder : public json::json_sax_t {
     const std::size_t reason = what.find(" - ");
     const auto at = static_cast<std::uint32_t>(
         std::min(position == 0 ? 0 : position - 1, source_.text().size()));
+    if (at < source_.text().size()) {
+      const grammar::CodePoint unit = grammar::decode_utf8(source_.text(), at);
+      if (grammar::is_hidden_blank(unit)) {
+        refuse("io/json-syntax", {at, at + unit.length},
+               "this is not JSON: " + grammar::character_name(unit) + " may stand in quotes alone");
+      }
+    }
     refuse("io/json-syntax", {at, at + 1},
            "this is not JSON: " + (reason == std::string::npos ? what : what.substr(reason + 3)));
   }

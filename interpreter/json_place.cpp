@@ -19,8 +19,7 @@ std::vector<std::string> steps_of(Pointer path) {
 // Goes over a text that has been read before: it is JSON.
 class Walk {
  public:
-  // A byte order mark may stand in front of a text.
-  explicit Walk(std::string_view text) : text_(text), at_(text.starts_with("\xef\xbb\xbf") ? 3 : 0) {}
+  explicit Walk(std::string_view text) : text_(text) {}
 
   // The first character of the next value or key.
   std::size_t start() {
@@ -75,7 +74,7 @@ class Walk {
   }
 
   std::string_view text_;
-  std::size_t at_;
+  std::size_t at_ = 0;
 };
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <system_error>
 #include <vector>
 
-#include "grammar/utf8.hpp"
+#include "grammar/unicode.hpp"
 
 namespace castellan::grammar::build {
 namespace {
@@ -17,6 +17,30 @@ bool allowed(const CodePoint& unit, std::string_view text, std::size_t at) {
   if (unit.value == U'\r') return at + 1 < text.size() && text[at + 1] == '\n';
   return is_printable(unit);
 }
+
+/// Whether places, asked in order, are in quotes or behind a '#' of their line.
+class FreeText {
+ public:
+  explicit FreeText(std::string_view text) : text_(text) {}
+
+  bool holds(std::size_t place) {
+    for (; at_ < place; ++at_) {
+      const char c = text_[at_];
+      if (c == '\n') quoted_ = comment_ = false;
+      else if (comment_) continue;
+      else if (c == '\\' && quoted_) ++at_;
+      else if (c == '"') quoted_ = !quoted_;
+      else if (c == '#' && !quoted_) comment_ = true;
+    }
+    return quoted_ || comment_;
+  }
+
+ private:
+  std::string_view text_;
+  std::size_t at_ = 0;
+  bool quoted_ = false;
+  bool comment_ = false;
+};
 
 // What nearly all of a text is made of, so that the rest alone is decoded.
 bool is_plain(char c) { return (c >= ' ' && c <= '~') || c == '\n'; }
@@ -78,6 +102,7 @@ bool readable(const Source& source, Span part, std::size_t limit, Diagnostics& o
                          std::to_string(limit)));
     return false;
   }
+  FreeText free(text);
   std::size_t found = 0;
   for (std::size_t at = 0; at < text.size() && found < Diagnostics::kMaxPerFile;) {
     if (is_plain(text[at])) {
@@ -85,15 +110,18 @@ bool readable(const Source& source, Span part, std::size_t limit, Diagnostics& o
       continue;
     }
     const CodePoint unit = decode_utf8(text, at);
-    if (allowed(unit, text, at)) {
+    const bool hidden = is_hidden_blank(unit);
+    if (allowed(unit, text, at) && (!hidden || free.holds(at))) {
       at += unit.length;
       continue;
     }
     const auto begin = part.begin + static_cast<std::uint32_t>(at);
-    const std::string shown = escape(unit);
+    const std::string shown = character_name(unit);
     out.add(diagnose(source, {begin, begin + unit.length}, "grammar/bad-character",
-                     unit.valid ? "character '" + shown + "' may not stand in a text"
-                                : "byte '" + shown + "' is not UTF-8"));
+                     !unit.valid    ? "byte '" + shown + "' is not UTF-8"
+                     : !hidden      ? "character '" + shown + "' may not stand in a text"
+                     : allowed(unit, text, at) ? shown + " may stand in quotes alone"
+                                               : shown + " may not stand in a text"));
     ++found;
     at = std::min(text.find('\n', at), text.size());
   }

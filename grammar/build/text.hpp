@@ -19,7 +19,8 @@ inline constexpr std::size_t kMaxScriptLine = std::size_t{64} << 10;
 inline Span whole(const Source& source) { return {0, static_cast<std::uint32_t>(source.text().size())}; }
 
 /// Whether `part` of the source, or all of it, may be parsed: at most `limit` bytes
-/// (grammar/too-long), well-formed UTF-8 without control characters
+/// (grammar/too-long), well-formed UTF-8 without control characters, and without
+/// characters that look like nothing outside of quotes and comments
 /// (grammar/bad-character, one a line). O(1) when it is too long, else O(bytes).
 bool readable(const Source& source, Span part, std::size_t limit, Diagnostics& out);
 bool readable(const Source& source, std::size_t limit, Diagnostics& out);

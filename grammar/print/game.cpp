@@ -155,7 +155,7 @@ class ScriptPrinter {
     using Kind = GameStatement::Kind;
     switch (s.kind) {
       case Kind::ruleset:
-        text += "ruleset " + s.words[0].text;
+        text += "ruleset " + ruleset_text(s.words[0].text);
         if (!s.list.empty()) text += " with " + joined(s.list, ", ", item);
         break;
       case Kind::mod:
@@ -246,6 +246,10 @@ class ScriptPrinter {
 };
 
 }  // namespace
+
+std::string ruleset_text(const std::string& ruleset) { return build::is_id(ruleset) ? ruleset : build::quoted(ruleset); }
+
+std::string player_text(const std::string& player) { return name({player, {}}); }
 
 std::string print(const GameScript& script) {
   ScriptPrinter printer;

@@ -45,7 +45,7 @@ struct text_here        : seq<blanks, string> {};
 struct equals           : token<blanks, one<'='>, blanks> {};
 
 // Set-up
-struct ruleset_name     : seq<some_blanks, id> {};
+struct ruleset_name     : seq<some_blanks, sor<string, id>> {};
 struct with_word        : script_keyword<"with"> {};
 struct ruleset_line     : seq<script_word<"ruleset">, must<ruleset_name>,
                               opt<some_blanks, with_word, some_blanks, must<items_list>>> {};

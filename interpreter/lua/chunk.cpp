@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "grammar/utf8.hpp"
+#include "grammar/unicode.hpp"
 #include "interpreter/lua/environment.hpp"
 #include "interpreter/lua/host.hpp"
 #include "interpreter/lua/tokens.hpp"
@@ -11,10 +11,10 @@ namespace castellan::lua {
 namespace {
 
 grammar::Diagnostic bad_byte(const std::string& name, std::string_view text, std::size_t at,
-                             std::string message) {
+                             std::string message, std::uint32_t bytes = 1) {
   const grammar::Source source(name, std::string(text));
   const auto offset = static_cast<std::uint32_t>(at);
-  return grammar::diagnose(source, {offset, offset + 1}, "package/bad-source", std::move(message));
+  return grammar::diagnose(source, {offset, offset + bytes}, "package/bad-source", std::move(message));
 }
 
 [[noreturn]] void raise_syntax(lua_State* L, const std::string& name) {
@@ -58,7 +58,17 @@ std::optional<grammar::Diagnostic> check_source(const std::string& name, std::st
     const grammar::CodePoint unit = grammar::decode_utf8(text, at);
     if (!unit.valid) return bad_byte(name, text, at, "The file is not valid UTF-8 here.");
     if (unit.value == 0) return bad_byte(name, text, at, "The file holds a NUL byte here.");
+    // What changes the order of letters on a screen would show another script than runs.
+    if (unit.value >= 0x80 && !grammar::is_printable(unit)) {
+      return bad_byte(name, text, at, grammar::character_name(unit) + " may not stand in a script.", unit.length);
+    }
     at += unit.length;
+  }
+  if (const auto at = find_foreign_symbol(text)) {
+    const grammar::CodePoint unit = grammar::decode_utf8(text, *at);
+    const std::string shown = grammar::character_name(unit);
+    return bad_byte(name, text, *at, (grammar::is_hidden_blank(unit) ? shown : "'" + shown + "'") +
+                                         " may stand in texts and comments alone.", unit.length);
   }
   if (const auto at = find_nul_escape(text)) {
     return bad_byte(name, text, *at, "A text of a script may hold no NUL byte.");

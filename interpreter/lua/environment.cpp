@@ -88,8 +88,10 @@ int miss(lua_State* L) {
   const std::string hint = is_name ? grammar::nearest_hint(key, sorted_names(L, 1)) : std::string();
   const std::string shown = is_name ? "'" + key + "'" : key;
   if (library.empty()) raise(L, "sandbox/unknown-global", shown + " is not defined.", hint, key);
-  raise(L, "sandbox/unknown-function",
-        "The library '" + std::string(library) + "' has no " + shown + ".", hint, key);
+  constexpr std::array<std::string_view, 3> kOfPatterns = {"gmatch", "gsub", "match"};
+  const bool of_patterns = library == "string" && std::find(kOfPatterns.begin(), kOfPatterns.end(), key) != kOfPatterns.end();
+  raise(L, "sandbox/unknown-function", "The library '" + std::string(library) + "' has no " + shown + ".",
+        of_patterns ? "scripts have no patterns; string.find and string.sub find and take a text as it stands" : hint, key);
 }
 
 // __newindex of proxies: (proxy, key, value), upvalue 1 the label.

@@ -10,6 +10,8 @@
 namespace castellan::lua {
 namespace {
 
+constexpr std::size_t kShownPattern = 40;
+
 [[noreturn]] void raise_too_long(lua_State* L) {
   raise(
       L, "sandbox/too-long",
@@ -73,13 +75,22 @@ int string_rep(lua_State* L) {
   return 1;
 }
 
-// s:find(text [, from]): first and last position of the plain text.
+// Matching patterns would take time that no budget of bytes foresees; to take them for plain
+// texts would be silent. What has no sign of a pattern is the same text in both.
+void refuse_pattern(lua_State* L, std::string_view wanted) {
+  if (wanted.find_first_of("^$*+?.([%-") == std::string_view::npos) return;
+  raise(L, "sandbox/pattern", "'" + clean(wanted, kShownPattern) + "' is a pattern, and scripts have none.",
+        "string.find(s, text, 1, true) looks for a text as it stands");
+}
+
+// s:find(text [, from [, plain]]): first and last position of the plain text.
 int string_find(lua_State* L) {
   // Comparing may start at every byte and read the whole text; few do.
   constexpr std::int64_t kComparesPerUnit = 64;
   const std::string_view text = check_text(L, 1);
   const std::string_view wanted = check_text(L, 2);
   const lua_Integer given = lua_isnoneornil(L, 3) ? 1 : check_integer(L, 3);
+  if (lua_toboolean(L, 4) == 0) refuse_pattern(L, wanted);
   const lua_Integer first = from_start(given, text.size());
   if (first > static_cast<lua_Integer>(text.size()) + 1) {
     lua_pushnil(L);

@@ -110,6 +110,15 @@ Token Tokens::read_name() {
   return {Token::Kind::name, begin, at_, line_, begin, at_};
 }
 
+std::optional<std::size_t> find_foreign_symbol(std::string_view text) {
+  Tokens tokens(text);
+  while (const auto token = tokens.next()) {
+    const bool ascii = static_cast<signed char>(text[token->from]) >= 0;
+    if (token->kind == Token::Kind::symbol && !ascii) return token->from;
+  }
+  return std::nullopt;
+}
+
 std::optional<std::size_t> find_nul_escape(std::string_view text) {
   Tokens tokens(text);
   while (const auto token = tokens.next()) {

@@ -46,5 +46,8 @@ class Tokens {
 /// Offset of the first escape that makes a NUL byte in a quoted text (`\0`, `\x00`,
 /// `\u{0}`); none when there is none. O(bytes).
 std::optional<std::size_t> find_nul_escape(std::string_view text);
+/// Offset of the first character outside of texts and comments that is not ASCII; none when
+/// there is none. O(bytes).
+std::optional<std::size_t> find_foreign_symbol(std::string_view text);
 
 }  // namespace castellan::lua

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grammar/unicode.hpp"
 #include "interpreter/moves/answers.hpp"
 #include "interpreter/moves/distance.hpp"
 #include "interpreter/moves/domains/stock.hpp"
@@ -98,6 +99,9 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
   const auto refuse = [&](std::string id, std::string reason, std::span<const MoveKindId> like) {
     refusal.id = std::move(id);
     refusal.reason = std::move(reason);
+    if (const auto unit = grammar::first_hidden(line)) {
+      refusal.reason += "; the text holds " + grammar::character_name(*unit);
+    }
     refusal.legal_parameters = legal_parameters;
     refusal.nearest.clear();
     if (most_nearest == 0) return std::optional<Move>();

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "grammar/diagnostic.hpp"
+#include "grammar/unicode.hpp"
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/moves/form.hpp"
 
@@ -42,15 +43,31 @@ std::string_view Reader::item() const {
   return rest_.substr(0, n);
 }
 
+namespace {
+
+/// Bytes at the begin of `text` that are the whole of a name, in whichever way accents are
+/// encoded; 0 when it does not stand there.
+std::size_t size_of_name(std::string_view text, std::string_view name) {
+  const auto ends = [&](std::size_t at) { return at >= text.size() || text[at] == ' ' || text[at] == ','; };
+  if (text.starts_with(name)) return ends(name.size()) ? name.size() : 0;
+  const bool ascii = std::all_of(name.begin(), name.end(), [](char c) { return static_cast<signed char>(c) >= 0; });
+  // An accent takes at most three times as many bytes one way as the other.
+  for (std::size_t at = 1; !ascii && at <= std::min(text.size(), 3 * name.size()); ++at) {
+    if (ends(at) && grammar::is_same_text(text.substr(0, at), name)) return at;
+  }
+  return 0;
+}
+
+}  // namespace
+
 std::ptrdiff_t Reader::name(std::span<const std::string_view> names) {
   std::ptrdiff_t best = -1;
   std::size_t length = 0;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    const std::string_view n = names[i];
-    if (n.size() <= length || !rest_.starts_with(n)) continue;
-    if (rest_.size() > n.size() && rest_[n.size()] != ' ' && rest_[n.size()] != ',') continue;
+    const std::size_t size = size_of_name(rest_, names[i]);
+    if (size <= length) continue;
     best = static_cast<std::ptrdiff_t>(i);
-    length = n.size();
+    length = size;
   }
   rest_.remove_prefix(length);
   skip();

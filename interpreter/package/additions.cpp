@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "grammar/utf8.hpp"
+#include "grammar/unicode.hpp"
 #include "interpreter/arithmetic.hpp"
 #include "interpreter/package/keys.hpp"
 #include "interpreter/package/signatures.hpp"
@@ -150,7 +150,7 @@ bool Adder::can_be_shown(const std::string& text) {
   const auto unit = grammar::first_unprintable(text);
   if (!unit && text.size() <= Keys::kMaxText) return true;
   error("package/bad-text", "What is added to '" + addition_.key + "' of " + what_ +
-                                (unit ? " holds " + grammar::escape(*unit) + ", which can not be shown."
+                                (unit ? " holds " + grammar::character_name(*unit) + ", which can not be shown."
                                       : " has a text of " + std::to_string(text.size()) + " bytes, allowed are " +
                                             std::to_string(Keys::kMaxText) + "."));
   return false;

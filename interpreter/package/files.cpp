@@ -10,7 +10,7 @@
 #include <system_error>
 #include <utility>
 
-#include "grammar/utf8.hpp"
+#include "grammar/unicode.hpp"
 #include "interpreter/file.hpp"
 #include "interpreter/fnv.hpp"
 #include "interpreter/package/fail.hpp"
@@ -85,7 +85,7 @@ const char* kind_of(const fs::directory_entry& entry) {
   }
 }
 
-// Rules are text: UTF-8 without NUL.
+// Rules are text: UTF-8 without NUL, in lines that line feeds end.
 void check_bytes(const grammar::Source& source) {
   const std::string& text = source.text();
   const auto refuse = [&](std::size_t at, std::size_t bytes, std::string message) {
@@ -96,6 +96,7 @@ void check_bytes(const grammar::Source& source) {
   if (text.starts_with("#!")) refuse(0, 2, "The file begins with '#!'.");
   for (std::size_t at = 0; at < text.size();) {
     if (static_cast<signed char>(text[at]) > 0) {     // ASCII: nearly all of it
+      if (text[at] == '\r') refuse(at, 1, "A carriage return stands here without a line feed.");
       ++at;
       continue;
     }
@@ -134,20 +135,28 @@ class Lister {
     }
   }
 
-  std::vector<std::string> sorted() {
+  /// The paths by their Form C.
+  std::map<std::string, std::string> by_name() {
     std::sort(paths_.begin(), paths_.end());
+    std::map<std::string, std::string> out;
+    for (std::string& path : paths_) {
+      const auto [at, fresh] = out.try_emplace(grammar::normalised(path), path);
+      if (fresh) continue;
+      fail(shown_, "package/duplicate-path",
+           "The names '" + at->second + "' and '" + path + "' differ only in how their accents are encoded.");
+    }
     // Of two that differ only in case the first has capitals.
     std::map<std::string, std::string_view, std::less<>> seen;
-    for (const std::string& path : paths_) {
-      const bool capitals = has_capitals(path);
-      const auto other = capitals ? seen.find(lower_case(path)) : seen.find(path);
+    for (const auto& [name, path] : out) {
+      const bool capitals = has_capitals(name);
+      const auto other = capitals ? seen.find(lower_case(name)) : seen.find(name);
       if (other != seen.end()) {
         fail(shown_, "package/duplicate-path",
              "The names '" + std::string(other->second) + "' and '" + path + "' differ only in case.");
       }
-      if (capitals) seen.emplace(lower_case(path), path);
+      if (capitals) seen.emplace(lower_case(name), path);
     }
-    return std::move(paths_);
+    return out;
   }
 
  private:
@@ -189,25 +198,25 @@ PackageFiles::PackageFiles(const fs::path& root) : root_(root.lexically_normal()
   try {
     Lister lister(root, root_);
     lister.list(root.string(), "");
-    for (std::string& path : lister.sorted()) files_.emplace_hint(files_.end(), std::move(path), nullptr);
+    for (auto& [name, path] : lister.by_name()) files_.emplace_hint(files_.end(), name, File{std::move(path), nullptr});
   } catch (const fs::filesystem_error& error) {
     fail(root_, "io/cannot-read", "The folder can not be read: " + error.code().message() + ".");
   }
 }
 
-bool PackageFiles::has(std::string_view path) const { return files_.find(path) != files_.end(); }
+bool PackageFiles::has(std::string_view path) const { return files_.contains(grammar::normalised(path)); }
 
 std::vector<std::string> PackageFiles::paths() const {
   std::vector<std::string> out;
   out.reserve(files_.size());
-  for (const auto& [path, source] : files_) out.push_back(path);
+  for (const auto& [name, file] : files_) out.push_back(file.path);
   return out;
 }
 
 std::vector<std::string> PackageFiles::read_paths() const {
   std::vector<std::string> out;
-  for (const auto& [path, source] : files_) {
-    if (source != nullptr) out.push_back(path);
+  for (const auto& [name, file] : files_) {
+    if (file.source != nullptr) out.push_back(file.path);
   }
   return out;
 }
@@ -226,18 +235,19 @@ std::vector<std::string> PackageFiles::folders(std::string_view folder) const {
 }
 
 grammar::SourcePtr PackageFiles::read(std::string_view path) {
-  const auto at = files_.find(path);
-  const std::string file = root_ + "/" + std::string(path);
+  const auto at = files_.find(grammar::normalised(path));
   if (at == files_.end()) {
-    fail(file, "package/missing-file", "The package has no such file.",
+    fail(root_ + "/" + std::string(path), "package/missing-file", "The package has no such file.",
          grammar::nearest_hint(path, paths()));
   }
-  if (at->second == nullptr) {
-    auto source = std::make_shared<const grammar::Source>(file, read_bytes(file));
+  File& found = at->second;
+  if (found.source == nullptr) {
+    const std::string file = root_ + "/" + found.path;
+    auto source = std::make_shared<const grammar::Source>(file, grammar::with_line_feeds(read_bytes(file)));
     check_bytes(*source);
-    at->second = std::move(source);
+    found.source = std::move(source);
   }
-  return at->second;
+  return found.source;
 }
 
 std::uint64_t PackageFiles::hash(std::string_view prefix) {
@@ -245,7 +255,7 @@ std::uint64_t PackageFiles::hash(std::string_view prefix) {
   const auto mix = [&](std::string_view bytes) {
     out = fnv::with(out, bytes) * fnv::kPrime;        // a zero byte ends each part
   };
-  for (const auto& [path, source] : files_) {
+  for (const auto& [path, file] : files_) {
     if (!path.starts_with(prefix) || !carries_rules(path)) continue;
     const std::string_view rest = std::string_view(path).substr(prefix.size());
     if (rest.starts_with("modules/") || rest.starts_with("variants/")) continue;

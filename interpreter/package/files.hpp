@@ -2,7 +2,8 @@
 ///
 /// Every path that rules may name is looked up in that list, so names are
 /// exact (also on systems that ignore case), and nothing outside the folder can
-/// be reached. Links that lead out, and names that differ only in case, are
+/// be reached. Accents may be encoded in either way: names are compared in Unicode's Form C.
+/// Links that lead out, and names that differ only in case or in that, are
 /// refused at once. Folders `games/` and hidden files are no part of a package.
 #pragma once
 
@@ -30,24 +31,28 @@ class PackageFiles {
   /// The folder as messages name it, without a slash at the end.
   [[nodiscard]] const std::string& root() const { return root_; }
   [[nodiscard]] bool has(std::string_view path) const;
-  /// Relative paths in byte order.
+  /// Relative paths as they are on the disk, in byte order of Form C.
   [[nodiscard]] std::vector<std::string> paths() const;
-  /// Paths of the files that were read, in byte order.
+  /// Those of the files that were read.
   [[nodiscard]] std::vector<std::string> read_paths() const;
   /// Names of the folders right under `folder`.
   [[nodiscard]] std::vector<std::string> folders(std::string_view folder) const;
-  /// The text of a listed file; read once. Throws `package/missing-file`,
-  /// `package/bad-source` (over 1 MiB, not UTF-8, a NUL byte, a `#!` line),
-  /// `io/cannot-read`.
+  /// The text of a listed file, whose lines end in line feeds whatever they end in on the
+  /// disk; read once. Throws `package/missing-file`, `package/bad-source` (over 1 MiB, not
+  /// UTF-8, a NUL byte, a lone carriage return, a `#!` line), `io/cannot-read`.
   grammar::SourcePtr read(std::string_view path);
-  /// FNV-1a over names and bytes of the files that carry rules (`.json` manifests, `.lua`,
+  /// FNV-1a over names and texts of the files that carry rules (`.json` manifests, `.lua`,
   /// `.cards`, `.tiles`, `.map`, `.score`) under `prefix`, in byte order; the
   /// folders modules/ and variants/ right under it are packages of their own.
   std::uint64_t hash(std::string_view prefix);
 
  private:
+  struct File {
+    std::string path;                   ///< as it is on the disk
+    grammar::SourcePtr source;          ///< null: not read yet
+  };
   std::string root_;
-  std::map<std::string, grammar::SourcePtr, std::less<>> files_;   ///< null: not read yet
+  std::map<std::string, File, std::less<>> files_;   ///< by their paths in Form C
 };
 
 }  // namespace castellan::package

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "grammar/utf8.hpp"
+#include "grammar/unicode.hpp"
 #include "interpreter/arithmetic.hpp"
 
 namespace castellan::package {
@@ -74,7 +74,7 @@ bool Keys::can_be_shown(std::string_view key, const std::string& text) {
     wrong = "has " + std::to_string(text.size()) + " bytes, allowed are " + std::to_string(kMaxText);
   }
   if (const auto unit = grammar::first_unprintable(text); unit && wrong.empty()) {
-    wrong = "holds " + grammar::escape(*unit) + ", which can not be shown";
+    wrong = "holds " + grammar::character_name(*unit) + ", which can not be shown";
   }
   if (wrong.empty()) return true;
   error(key, "package/bad-text", "'" + std::string(key) + "' of " + what_ + " " + wrong + ".");
@@ -148,6 +148,11 @@ std::vector<std::string> Keys::texts(std::string_view key) {
 
 bool Keys::is_name(std::string_view key, const std::string& text) {
   if (!can_be_shown(key, text)) return false;
+  if (const auto unit = grammar::first_hidden(text)) {
+    error(key, "package/bad-text", "'" + std::string(key) + "' of " + what_ + " holds " + grammar::character_name(*unit) +
+                                       ", which can not be seen in a name.");
+    return false;
+  }
   if (text.find_first_not_of(' ') != std::string::npos) return true;
   error(key, "package/bad-text", "'" + std::string(key) + "' of " + what_ + " holds a blank name.");
   return false;

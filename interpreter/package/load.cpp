@@ -85,6 +85,11 @@ Loaded load(const Request& request) {
 
 namespace {
 
+Asked asked(const Located& package, const std::string& name, const Request& request) {
+  const bool anywhere = package.place && package.place != request.own_place;
+  return {name, anywhere ? std::filesystem::path() : std::filesystem::absolute(package.files->root())};
+}
+
 /// With `made` also who made what is declared.
 Loaded load(const Request& request, grammar::Diagnostics& problems, std::vector<Provenance>* made) {
   const Units units(request);
@@ -96,7 +101,11 @@ Loaded load(const Request& request, grammar::Diagnostics& problems, std::vector<
   out.players_min = units.players_min();
   out.players_max = units.players_max();
   out.modules = units.modules();
-  for (const Located& mod : units.mods()) out.mods.push_back(mod.manifest.id);
+  out.asked = asked(units.ruleset(), out.ruleset, request);
+  for (const Located& mod : units.mods()) {
+    out.mods.push_back(mod.manifest.id);
+    out.asked_mods.push_back(asked(mod, mod.name, request));
+  }
   out.option_list = units.options();
 
   description::Description& d = out.description;
@@ -109,7 +118,7 @@ Loaded load(const Request& request, grammar::Diagnostics& problems, std::vector<
 
   auto scripts = std::make_shared<Scripts>(
       configuration_of(units, out.option_list, d.options, request.for_pad), entries_of(units),
-      units.library_prefix());
+      units.library_prefix(), request.print);
   grammar::Diagnostics errors;
   Places places;
   DeclarationSet declarations(places, errors);

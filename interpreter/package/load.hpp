@@ -10,8 +10,10 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "interpreter/description/description.hpp"
@@ -23,17 +25,25 @@ namespace castellan::package {
 /// Stands for a number of players: the fewest that the packages are for, at least 1.
 inline constexpr int kFewestPlayers = -1;
 
-struct Request {
+/// Where packages and what they share are found, and who hears of it.
+struct Search {
+  std::vector<std::filesystem::path> path;      ///< folders that hold packages
+  /// Which of them is searched for one script alone, because of where it lies.
+  std::optional<std::size_t> own_place;
+  std::filesystem::path stdlib = "stdlib";      ///< the shared library's folder
+  /// Hears of every package that is opened, in order; may be empty.
+  std::function<void(const Located&)> opened;
+  /// Gets what scripts print, from any thread; may be empty.
+  std::function<void(std::string_view)> print;
+};
+
+struct Request : Search {
   std::string ruleset;                          ///< name, `NAME/VARIANT` or folder
   std::vector<std::string> modules;             ///< `-name` keeps one off
   std::map<std::string, std::string> options;   ///< values as text
   int players = 2;                              ///< or kFewestPlayers
   bool for_pad = false;                         ///< what only scoring pads need is declared, too
   std::vector<std::string> mods;                ///< names or folders of mods to lay over
-  std::vector<std::filesystem::path> path;      ///< folders that hold packages
-  std::filesystem::path stdlib = "stdlib";      ///< the shared library's folder
-  /// Hears of every package that is opened, in order; may be empty.
-  std::function<void(const Located&)> opened;
 };
 
 /// What a transcript records of a package.
@@ -44,8 +54,15 @@ struct PackageInfo {
   friend bool operator==(const PackageInfo&, const PackageInfo&) = default;
 };
 
+/// A package that was asked for.
+struct Asked {
+  std::string name;
+  /// Where it lies, when asking for its name elsewhere would not find it; else empty.
+  std::filesystem::path folder;
+};
+
 struct Loaded {
-  std::string ruleset;                          ///< the id to ask for again
+  std::string ruleset;                          ///< its id
   std::string title;
   std::string folder;
   int players = 0;                              ///< that it was loaded for
@@ -53,6 +70,8 @@ struct Loaded {
   int players_max = 0;
   std::vector<std::string> modules;             ///< that are on, in load order
   std::vector<std::string> mods;                ///< ids of those laid over, in load order
+  Asked asked;                                  ///< the ruleset
+  std::vector<Asked> asked_mods;                ///< in load order
   std::vector<Option> option_list;              ///< of this configuration, by name
   description::Description description;
   std::vector<PackageInfo> packages;            ///< in load order, libraries first

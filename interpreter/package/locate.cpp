@@ -4,6 +4,8 @@
 #include <map>
 #include <system_error>
 
+#include "interpreter/file.hpp"
+
 namespace castellan::package {
 namespace {
 
@@ -83,20 +85,24 @@ struct Found {
   std::optional<std::size_t> place;
 };
 
-Found folder_of(const std::string& name, const std::vector<fs::path>& path, const Demand& demand = {}) {
-  if (is_name(name)) {
-    const std::size_t slash = name.find('/');
-    const fs::path below = slash == std::string::npos
-                               ? fs::path(name)
-                               : fs::path(name.substr(0, slash)) / "variants" / name.substr(slash + 1);
-    for (std::size_t i = 0; i < path.size(); ++i) {
-      if (has_manifest(path[i] / below)) return {path[i] / below, i};
-      for (const fs::path& shelf : with_shelves(path[i])) {
-        if (has_manifest(shelf / below)) return {shelf / below, i};
-      }
+std::optional<Found> in_path(const std::string& name, const std::vector<fs::path>& path) {
+  if (!is_name(name)) return std::nullopt;
+  const std::size_t slash = name.find('/');
+  const fs::path below = slash == std::string::npos
+                             ? fs::path(name)
+                             : fs::path(name.substr(0, slash)) / "variants" / name.substr(slash + 1);
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (has_manifest(path[i] / below)) return Found{path[i] / below, i};
+    for (const fs::path& shelf : with_shelves(path[i])) {
+      if (has_manifest(shelf / below)) return Found{shelf / below, i};
     }
   }
-  if (!name.empty() && has_manifest(name)) return {name, std::nullopt};
+  return std::nullopt;
+}
+
+Found folder_of(const std::string& name, const std::vector<fs::path>& path, const Demand& demand = {}) {
+  if (auto found = in_path(name, path)) return std::move(*found);
+  if (const fs::path folder = file::on_disk(name); !name.empty() && has_manifest(folder)) return {folder, std::nullopt};
   std::vector<std::string> known;
   for (const auto& [each, place] : all_packages(path)) known.push_back(each);
   std::string searched;
@@ -152,6 +158,12 @@ Located open_package(const std::string& name, const std::vector<fs::path>& path,
   // A folder may look like the name of a variant.
   if (!out.place) out.name = out.manifest.id;
   return out;
+}
+
+std::string name_seen_from(const fs::path& folder, const std::string& name, const std::vector<fs::path>& path) {
+  if (folder.empty() || name.empty() || in_path(name, path)) return name;
+  const fs::path seen = file::on_disk(folder / name);
+  return has_manifest(seen) ? seen.generic_string() : name;
 }
 
 std::filesystem::path find_folder(const std::string& name, const std::vector<fs::path>& path) {

@@ -31,6 +31,11 @@ struct Located {
 Located open_package(const std::string& name, const std::vector<std::filesystem::path>& path,
                      const Demand& demand = {});
 
+/// What finds the package that a text in `folder` calls `name`: the name, where the search path
+/// has it, else the path as seen from that folder, else as it is.
+std::string name_seen_from(const std::filesystem::path& folder, const std::string& name,
+                           const std::vector<std::filesystem::path>& path);
+
 /// The folder of the package `name`, found as open_package finds it; its manifest is
 /// not read. Throws grammar::Error: `package/not-found`.
 std::filesystem::path find_folder(const std::string& name, const std::vector<std::filesystem::path>& path);

@@ -6,7 +6,7 @@
 #include <limits>
 #include <optional>
 
-#include "grammar/utf8.hpp"
+#include "grammar/unicode.hpp"
 #include "interpreter/json.hpp"
 #include "interpreter/json_place.hpp"
 
@@ -25,7 +25,7 @@ bool is_id(std::string_view text) {
 // A text that people read.
 const std::string& shown(const JsonValue& value) {
   if (const auto unit = grammar::first_unprintable(value.string())) {
-    value.fail(kBad, "The text holds " + grammar::escape(*unit) + ", which can not be shown.");
+    value.fail(kBad, "The text holds " + grammar::character_name(*unit) + ", which can not be shown.");
   }
   return value.string();
 }

@@ -55,7 +55,7 @@ void Scripts::run(const lua::Resolver& resolver, const Take& take) {
     answers_.insert_or_assign({std::string(name), std::string(asked_by)}, answer);
     return answer;
   };
-  options_read_ = run_entries(remember, take, {})->context_->options_read;
+  options_read_ = run_entries(remember, take, print_)->context_->options_read;
 }
 
 void Scripts::name_functions(
@@ -65,15 +65,23 @@ void Scripts::name_functions(
 
 // The same scripts with the same answers do the same steps, and a VM numbers the
 // functions it keeps by its steps: references of the first run hold in each.
-std::unique_ptr<ScriptVm> Scripts::make(std::function<void(std::string_view)> log) const {
+std::unique_ptr<ScriptVm> Scripts::make() const {
   const lua::Resolver recall = [this](std::string_view name, std::string_view asked_by) -> Answer {
     const auto at = answers_.find({std::string(name), std::string(asked_by)});
     if (at != answers_.end()) return at->second;
     return grammar::diagnose("", "package/unknown-module",
                              "There is no module '" + std::string(name) + "'.");
   };
-  auto out = run_entries(
-      recall, [](const Entry&, const lua::Value&, const lua::CallSitePtr&) {}, std::move(log));
+  // What loading prints was printed at the first run.
+  const auto loaded = std::make_shared<bool>(false);
+  std::function<void(std::string_view)> print;
+  if (print_) {
+    print = [loaded, to = print_](std::string_view line) {
+      if (*loaded) to(line);
+    };
+  }
+  auto out = run_entries(recall, [](const Entry&, const lua::Value&, const lua::CallSitePtr&) {}, std::move(print));
+  *loaded = true;
   for (const auto& [name, function] : functions_) out->functions_.emplace(name, function);
   return out;
 }

@@ -49,11 +49,13 @@ class Scripts {
   /// Called with what an entry script returned and where that was.
   using Take = std::function<void(const Entry&, const lua::Value&, const lua::CallSitePtr&)>;
 
+  /// `print` gets what scripts print; it may be empty, and is called by any thread.
   Scripts(lua::Configuration configuration, std::vector<Entry> entries,
-          std::string library_prefix)
+          std::string library_prefix, std::function<void(std::string_view)> print = {})
       : configuration_(std::move(configuration)),
         entries_(std::move(entries)),
-        library_prefix_(std::move(library_prefix)) {}
+        library_prefix_(std::move(library_prefix)),
+        print_(std::move(print)) {}
 
   /// The first run: asks `resolver` for modules and remembers its answers.
   /// Throws grammar::Error when a script fails.
@@ -64,10 +66,9 @@ class Scripts {
   [[nodiscard]] bool has_functions() const { return !functions_.empty(); }
   /// The options that the first run has asked for, under whatever expression.
   [[nodiscard]] const std::set<std::string>& options_read() const { return options_read_; }
-  /// A fresh VM in which the same scripts have run. Throws as `run`, which after
-  /// a first success only a lack of memory can cause. `log` gets what rules print.
-  [[nodiscard]] std::unique_ptr<ScriptVm> make(
-      std::function<void(std::string_view)> log = {}) const;
+  /// A fresh VM in which the same scripts have run; what they printed is not printed again.
+  /// Throws as `run`, which after a first success only a lack of memory can cause.
+  [[nodiscard]] std::unique_ptr<ScriptVm> make() const;
 
  private:
   using Answer = std::variant<lua::ModuleSource, grammar::Diagnostic>;
@@ -77,6 +78,7 @@ class Scripts {
   lua::Configuration configuration_;
   std::vector<Entry> entries_;
   std::string library_prefix_;
+  std::function<void(std::string_view)> print_;
   std::map<std::pair<std::string, std::string>, Answer> answers_;
   std::vector<std::pair<std::string, lua::Function>> functions_;
   std::set<std::string> options_read_;

@@ -8,7 +8,7 @@ namespace castellan::play {
 
 std::string failure_script(const std::shared_ptr<const session::Ruleset>& ruleset,
                            const Simulation& simulation, std::int64_t game,
-                           std::vector<std::string> names) {
+                           std::vector<std::string> names, const std::filesystem::path& file) {
   session::Setup setup;
   setup.players = std::move(names);
   setup.seed = game_seed(simulation.seed, game);
@@ -32,7 +32,7 @@ std::string failure_script(const std::shared_ptr<const session::Ruleset>& rulese
   } catch (const grammar::Error& error) {
     why = error.first().id + ": " + error.first().message;
   }
-  std::string out = session::write_moves(session);
+  std::string out = session::write_moves(session, file);
   out += "# here " + grammar::printable(why, 1000) + "\n";
   return out + failing;
 }

@@ -1,6 +1,7 @@
 /// A game of a simulation that failed, as a script that fails in the same way.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -13,9 +14,10 @@ namespace castellan::play {
 /// Plays game number `game` again and writes it down: header, seed, moves, and
 /// last the move that fails. Where no move fails but the decision after the last
 /// one (nobody can move, or what is legal cannot be said), the script ends with
-/// an expectation that asks for it. `names`: of the players by seat.
+/// an expectation that asks for it. `names`: of the players by seat; `file`: where the script
+/// is to lie, empty for nowhere.
 std::string failure_script(const std::shared_ptr<const session::Ruleset>& ruleset,
                            const Simulation& simulation, std::int64_t game,
-                           std::vector<std::string> names);
+                           std::vector<std::string> names, const std::filesystem::path& file = {});
 
 }  // namespace castellan::play

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "grammar/unicode.hpp"
+
 namespace castellan::protocol {
 namespace {
 
@@ -47,7 +49,7 @@ nlohmann::json Connection::call(const std::string& method, const JsonValue& para
   if (client_.role != Role::host) {
     for (const Parameter& p : found->parameters) {
       if (!p.host || !params.has(p.name)) continue;
-      const bool itself = p.name == "player" && client_.role == Role::seat && params[p.name].raw() == client_.name;
+      const bool itself = p.name == "player" && client_.role == Role::seat && grammar::is_same_text(params[p.name].raw().get_ref<const std::string&>(), client_.name);
       if (!itself) refuse("'" + std::string(p.name) + "'");
     }
   }

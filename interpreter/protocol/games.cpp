@@ -4,6 +4,7 @@
 #include <charconv>
 #include <filesystem>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "interpreter/protocol/failure.hpp"
@@ -12,6 +13,14 @@ namespace castellan::protocol {
 namespace {
 
 constexpr std::string_view kJournal = ".game";
+
+/// The number of a game as journals are named by it, 0 for other digits: `01` is not 1.
+std::int64_t number_of(const std::string& digits) {
+  std::int64_t number = 0;
+  const auto wrong = std::from_chars(digits.data(), digits.data() + digits.size(), number).ec;
+  const bool is_one = wrong == std::errc() && number <= Games::kMostNumber && std::to_string(number) == digits;
+  return is_one ? number : 0;
+}
 
 }  // namespace
 
@@ -37,6 +46,9 @@ OpenGame& Games::open_as(std::int64_t number, std::unique_ptr<session::Session> 
 
 OpenGame& Games::open(std::unique_ptr<session::Session> session) {
   need_room();
+  if (last_ >= kMostNumber) {
+    throw failure(Code::refused, "io/rpc-games", "No number is left for a game: one has " + std::to_string(last_) + ".");
+  }
   OpenGame& game = open_as(++last_, std::move(session));
   if (!folder_) return game;
   try {
@@ -63,14 +75,15 @@ std::vector<Games::Kept> Games::keep_in(const std::string& folder) {
   std::vector<Kept> out;
   for (const auto& each : std::filesystem::directory_iterator(folder)) {
     const std::string name = each.path().filename().string();
-    std::int64_t number = 0;
-    const auto [end, wrong] = std::from_chars(name.data(), name.data() + name.size(), number);
+    const std::size_t digits = std::min(name.find_first_not_of("0123456789"), name.size());
+    const std::string_view rest = std::string_view(name).substr(digits);
+    if (digits == 0 || !rest.starts_with(kJournal)) continue;
+    const std::int64_t number = number_of(name.substr(0, digits));
     // Numbers of closed games are not given again, either.
-    if (wrong != std::errc() || number <= 0 || !std::string_view(end).starts_with(kJournal)) continue;
     last_ = std::max(last_, number);
-    if (std::string_view(end) == kJournal) out.push_back({number, each.path().string()});
+    if (rest == kJournal) out.push_back({number, each.path().string()});
   }
-  std::sort(out.begin(), out.end(), [](const Kept& a, const Kept& b) { return a.number < b.number; });
+  std::sort(out.begin(), out.end(), [](const Kept& a, const Kept& b) { return std::tie(a.number, a.path) < std::tie(b.number, b.path); });
   return out;
 }
 

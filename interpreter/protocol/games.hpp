@@ -62,7 +62,8 @@ class Games {
 
   /// Throws Failure: io/rpc-game.
   OpenGame& at(std::int64_t number);
-  /// Throws Failure: io/rpc-games, when one more would be too many.
+  [[nodiscard]] const std::map<std::int64_t, OpenGame>& all() const { return games_; }
+  /// Throws Failure: io/rpc-games, when one more would be too many, or no number is left.
   OpenGame& open(std::unique_ptr<session::Session> session);
   /// Its journal stays under another name.
   void close(std::int64_t number);
@@ -71,9 +72,11 @@ class Games {
   // --- kept on the disk
 
   struct Kept {
-    std::int64_t number = 0;
+    std::int64_t number = 0;                    ///< 0: called like a journal, but by no number of a game
     std::string path;
   };
+  /// Numbers of games are exact in JSON of every language.
+  static constexpr std::int64_t kMostNumber = (std::int64_t{1} << 53) - 1;
   /// Keeps a journal of every game in a folder, which nobody else uses meanwhile; what lies
   /// there from before, by number. Errors: io/no-folder, io/in-use.
   std::vector<Kept> keep_in(const std::string& folder);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "interpreter/protocol/handlers.hpp"
+#include "interpreter/session/chronicle.hpp"
 #include "interpreter/session/names.hpp"
 #include "interpreter/session/report/report.hpp"
 #include "interpreter/session/script/transcript.hpp"
@@ -80,6 +81,21 @@ json close(const Call& call) {
   return json::object();
 }
 
+json games(const Call& call) {
+  json list = json::array();
+  for (const auto& [number, game] : call.games().all()) {
+    const Client& client = call.client();
+    if (client.game && *client.game != number) continue;
+    const Session& session = *game.session;
+    list.push_back({{"game", number},
+                    {"ruleset", session.ruleset().loaded.ruleset},
+                    {"players", session.players()},
+                    {"over", session.game().over()},
+                    {"n", session.chronicle()->count(call.viewer(game))}});
+  }
+  return {{"games", std::move(list)}};
+}
+
 json invite(const Call& call) {
   OpenGame& game = call.game();
   OpenGame::Invitation invitation;
@@ -92,7 +108,8 @@ json invite(const Call& call) {
 json join(const Call& call) {
   OpenGame& game = call.game();
   const auto found = game.invitations.find(call.text("token"));
-  const std::string seat = call.has("seat") ? call.text("seat") : std::string();
+  std::string seat = call.has("seat") ? call.text("seat") : std::string();
+  if (const Seat known = game.session->seat(seat)) seat = game.session->players()[known.index()];
   if (found == game.invitations.end() || found->second.seat != seat) {
     throw failure(Code::refused, "io/rpc-token", "This token is for no such seat of the game.");
   }

@@ -11,6 +11,7 @@ nlohmann::json packages(const Call& call);
 nlohmann::json new_game(const Call& call);
 nlohmann::json load(const Call& call);
 nlohmann::json close(const Call& call);
+nlohmann::json games(const Call& call);
 nlohmann::json describe(const Call& call);
 nlohmann::json invite(const Call& call);
 nlohmann::json join(const Call& call);

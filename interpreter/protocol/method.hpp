@@ -56,12 +56,15 @@ inline constexpr std::string_view kExampleGame = R"({"ruleset": "nim", "players"
 /// Schemas that results have in common, by name.
 [[nodiscard]] nlohmann::json definitions();
 
+/// Rises when a client that worked could break; docs/rpc.md lists what changed with it.
+inline constexpr int kProtocol = 1;
+
 // --- what `describe` gives: all of it from the table
 
 /// The JSON Schema (2020-12) of every message, under `$defs`: `METHOD.params`,
 /// `METHOD.result`, `Request`, `Response` and what they refer to.
 [[nodiscard]] nlohmann::json message_schema();
-/// `{methods: [{name, about, roles, parameters, errors, example}], schema}`.
+/// `{protocol, methods: [{name, about, roles, parameters, errors, example}], schema}`.
 [[nodiscard]] nlohmann::json description();
 
 }  // namespace castellan::protocol

@@ -2,6 +2,7 @@
 
 #include "interpreter/json.hpp"
 #include "interpreter/protocol/method.hpp"
+#include "interpreter/state/kinds.hpp"
 
 namespace castellan::protocol {
 namespace {
@@ -89,6 +90,26 @@ constexpr std::string_view kDefinitions = R"({
       "players": {"type": "array", "items": {"type": "object", "required": ["player", "total", "lines"],
         "properties": {"player": {"type": "string"}, "total": {"anyOf": [{"type": "integer"}, {"$ref": "#/$defs/Hidden"}]},
                        "lines": {"type": "array", "items": {"$ref": "#/$defs/Line"}}}}}}},
+  "View": {"type": "object", "required": ["players"], "additionalProperties": {"$ref": "#/$defs/Shown"},
+    "properties": {"players": {"type": "array", "items": {"type": "object", "required": ["player"],
+      "additionalProperties": {"$ref": "#/$defs/Shown"}, "properties": {"player": {"type": "string"}}}},
+      "rules": {"anyOf": [{"$ref": "#/$defs/Rules"}, {"$ref": "#/$defs/Shown"}]}}},
+  "ByName": {"type": "object", "description": "of a field of a choice, of named places, or by further choices", "additionalProperties": {"$ref": "#/$defs/Shown"}},
+  "InOrder": {"type": "array", "description": "of a field of places without names, or of figures, in their order", "items": {"$ref": "#/$defs/Shown"}},
+  "OnBoard": {"type": "array", "description": "of a field of pieces, segments or regions",
+    "items": {"type": "object", "required": ["cell", "at", "value"], "additionalProperties": false,
+      "properties": {"cell": {"$ref": "#/$defs/Cell"}, "half": {"enum": ["NE", "SE", "SW", "NW"]}, "segment": {"type": "integer"},
+                     "at": {"type": "string"}, "value": {"$ref": "#/$defs/Shown"}}}},
+  "Rules": {"type": "object", "required": ["ruleset", "modules", "mods", "options", "box", "fields", "contestants"], "additionalProperties": false,
+    "properties": {"ruleset": {"type": "string"}, "modules": {"$ref": "#/$defs/Names"}, "mods": {"$ref": "#/$defs/Names"},
+      "options": {"type": "object", "additionalProperties": {"type": "string"}},
+      "box": {"type": "object", "additionalProperties": {"type": "object", "additionalProperties": {"type": "integer"}}},
+      "fields": {"type": "object", "additionalProperties": {"type": "object", "required": ["kind", "each"], "additionalProperties": false,
+        "properties": {"kind": {"type": "string"}, "each": {"type": "string"}, "of": {"type": "string"}, "by": {"$ref": "#/$defs/Names"}}}},
+      "contestants": {"type": "array", "items": {"type": "object", "required": ["player", "competes"], "additionalProperties": false,
+        "properties": {"player": {"type": "string"}, "competes": {"type": "boolean"}, "score": {"type": "string"}}}}}},
+  "Open": {"type": "object", "required": ["game", "ruleset", "players", "over", "n"], "additionalProperties": false,
+    "properties": {"game": {"type": "integer"}, "ruleset": {"type": "string"}, "players": {"$ref": "#/$defs/Names"}, "over": {"type": "boolean"}, "n": {"type": "integer"}}},
   "Package": {"type": "object", "required": ["name", "title", "version", "folder", "found", "modules", "options"]},
   "Id": {"type": ["string", "integer", "null"]},
   "Place": {"type": "object", "required": ["file", "line", "column"], "additionalProperties": false,
@@ -119,7 +140,19 @@ json reference(const std::string& name) { return {{"$ref", "#/$defs/" + name}}; 
 
 }  // namespace
 
-json definitions() { return parse_json(kDefinitions, "definitions"); }
+json definitions() {
+  json out = parse_json(kDefinitions, "definitions");
+  json shown = json::array();
+  for (std::size_t i = 0; i < description::kFieldKinds; ++i) {
+    const auto kind = static_cast<description::FieldKind>(i);
+    const std::string name = "View." + std::string(description::name_of(kind));
+    out[name] = parse_json(state::kinds::of(kind).shape, name);
+    shown.push_back(reference(name));
+  }
+  for (const char* more : {"Hidden", "ByName", "InOrder", "OnBoard"}) shown.push_back(reference(more));
+  out["Shown"] = {{"anyOf", std::move(shown)}};
+  return out;
+}
 
 json message_schema() {
   json defs = definitions();
@@ -171,7 +204,7 @@ json description() {
     if (!method.example_error.empty()) list.back()["example_error"] = method.example_error;
     if (!method.example_before.empty()) list.back()["example_before"] = method.example_before;
   }
-  return {{"methods", std::move(list)}, {"schema", message_schema()}};
+  return {{"protocol", kProtocol}, {"methods", std::move(list)}, {"schema", message_schema()}};
 }
 
 }  // namespace castellan::protocol

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 bool same_request(const package::Request& a, const package::Request& b) {
   return a.ruleset == b.ruleset && a.modules == b.modules && a.options == b.options && a.players == b.players &&
-         a.mods == b.mods && a.path == b.path && a.stdlib == b.stdlib;
+         a.mods == b.mods && a.path == b.path && a.own_place == b.own_place && a.stdlib == b.stdlib;
 }
 
 /// Seconds within which a time of change may not tell two changes apart.

@@ -4,17 +4,15 @@
 #include <set>
 #include <utility>
 
-#include "grammar/utf8.hpp"
 #include "interpreter/deadline.hpp"
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/session/chronicle.hpp"
+#include "interpreter/session/names.hpp"
 #include "interpreter/session/script/transcript.hpp"
 
 namespace castellan::session {
 
 namespace {
-
-constexpr std::size_t kMaxName = 64;
 
 /// Rules that are only asked fail with expr::RuleError; here everything that
 /// goes wrong in a rule is a grammar::Error.
@@ -27,30 +25,11 @@ auto guarded(F&& ask) {
   }
 }
 
-void check_names(const std::vector<std::string>& names, int players) {
-  const auto refuse = [](std::string message) {
-    throw grammar::Error(grammar::diagnose("", "script/players", std::move(message)));
-  };
-  if (names.size() != static_cast<std::size_t>(players)) {
-    refuse("these rules were loaded for " + std::to_string(players) + " players, not for " +
-           std::to_string(names.size()));
-  }
-  std::set<std::string> seen;
-  for (const auto& name : names) {
-    if (name.empty()) refuse("a player has no name");
-    if (name.size() > kMaxName) refuse("a player's name has more than " + std::to_string(kMaxName) + " bytes");
-    if (const auto unit = grammar::first_unprintable(name)) {
-      refuse("a player's name holds " + grammar::escape(*unit) + ", which can not be shown");
-    }
-    if (!seen.insert(name).second) refuse("two players are called '" + name + "'");
-  }
-}
-
 }  // namespace
 
 Session::Session(std::shared_ptr<const Ruleset> ruleset, Setup setup)
     : ruleset_(std::move(ruleset)), setup_(std::move(setup)), game_(*ruleset_->rules) {
-  check_names(setup_.players, ruleset_->rules->players());
+  check_players(setup_.players, ruleset_->rules->players());
   if (ruleset_->make_procedures) procedures_ = ruleset_->make_procedures();
   flow::Game::Options& options = game_.options();
   options.seed = setup_.seed;
@@ -123,8 +102,7 @@ void Session::start_at(const std::function<void(flow::Game&)>& fill, std::string
 // --- reading
 
 Seat Session::seat(std::string_view name) const {
-  const auto it = std::find(setup_.players.begin(), setup_.players.end(), name);
-  return it == setup_.players.end() ? Seat() : Seat(static_cast<std::size_t>(it - setup_.players.begin()));
+  return state::find_player(setup_.players, name);
 }
 
 std::vector<std::string> Session::legal(Seat seat) const {

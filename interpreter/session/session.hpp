@@ -24,7 +24,7 @@
 namespace castellan::session {
 
 struct Setup {
-  std::vector<std::string> players;   ///< names by seat; unique, not empty
+  std::vector<std::string> players;   ///< names by seat; see check_players
   std::uint64_t seed = 0;
   /// Every chance outcome is in the script or resolved by the caller.
   bool chance_given = false;

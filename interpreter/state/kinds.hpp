@@ -130,6 +130,9 @@ struct Kind {
   void (&load)(const Writing& w, const JsonValue& value);
   /// None when nothing of it is shown.
   std::optional<nlohmann::json> (&view)(const Reading& r, const Sight& sight);
+  /// What `view` shows in words, as JSON Schema with a description; refers to `Cell`, `Names` and
+  /// `Hidden` under `$defs`.
+  std::string_view shape;
   /// The sum of the facts of an instance; `who` says whose it is.
   std::uint64_t (&hash)(const Reading& r, std::int64_t who);
 

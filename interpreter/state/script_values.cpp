@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "grammar/unicode.hpp"
 #include "interpreter/state/segments.hpp"
 
 namespace castellan::state {
@@ -11,9 +12,11 @@ using grammar::TextToken;
 
 // --- names
 
-Seat Names::seat(std::string_view name) const {
-  const auto it = std::find(players.begin(), players.end(), name);
-  return it == players.end() ? Seat() : Seat(static_cast<std::size_t>(it - players.begin()));
+Seat find_player(std::span<const std::string> players, std::string_view name) {
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    if (grammar::is_same_text(players[i], name)) return Seat(i);
+  }
+  return {};
 }
 
 grammar::Error Names::error(grammar::Span at, std::string id, std::string message,

@@ -15,13 +15,17 @@
 
 namespace castellan::state {
 
+/// The seat of the player with this name, in whichever way its accents are encoded; none
+/// when nobody has it.
+[[nodiscard]] Seat find_player(std::span<const std::string> players, std::string_view name);
+
 /// What names in a script refer to. A view: everything must outlive it.
 struct Names {
   const Schema& schema;
   const std::vector<std::string>& players;
   grammar::SourcePtr source;  ///< for errors
 
-  [[nodiscard]] Seat seat(std::string_view name) const;
+  [[nodiscard]] Seat seat(std::string_view name) const { return find_player(players, name); }
   [[nodiscard]] grammar::Error error(grammar::Span at, std::string id, std::string message,
                                      std::string hint = {}) const;
   /// Throws script/unknown-player.

@@ -108,7 +108,7 @@ TEST_CASE("bytes that are no text are refused where they stand") {
   CHECK(effects_error("pass\rzero") ==
         "1:5 grammar/bad-character character '\\r' may not stand in a text");
   CHECK(effects_error("pass # \xe2\x80\xae") ==
-        "1:8 grammar/bad-character character '\\u{202e}' may not stand in a text");
+        "1:8 grammar/bad-character U+202E right-to-left override may not stand in a text");
 }
 
 TEST_CASE("random bytes do no harm") {

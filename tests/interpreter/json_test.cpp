@@ -187,7 +187,12 @@ TEST_CASE("a value that was read from a text is refused at its place") {
   const castellan::grammar::Source marked("in.json", "\xef\xbb\xbf{\"a\": 3}");
   const nlohmann::json behind = parse_json(marked.text(), "in.json");
   CHECK_THROWS_WITH(JsonValue(behind, marked)["a"].string(),
-                    "in.json:1:8: error[io/json-type]: a: a text is needed, not number\n"
-                    "    \\u{feff}{\"a\": 3}\n"
-                    "                  ^");
+                    "in.json:1:7: error[io/json-type]: a: a text is needed, not number\n"
+                    "    {\"a\": 3}\n"
+                    "          ^");
+  CHECK_THROWS_WITH(parse_json("{\xc2\xa0\"a\": 3}", "in.json"),
+                    "in.json:1:2: error[io/json-syntax]: this is not JSON: U+00A0 no-break space may stand in quotes alone\n"
+                    "    {\\u{a0}\"a\": 3}\n"
+                    "     ^^^^^^");
+  CHECK(parse_json("{\"a\": \"\xc2\xa0\"}", "in.json")["a"] == "\xc2\xa0");
 }

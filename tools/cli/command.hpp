@@ -42,6 +42,8 @@ struct CommonOptions {
   /// Says on `err` where something comes from, each thing once; empty unless
   /// --verbose.
   std::function<void(const std::string&)> note;
+  /// Writes what scripts print to `err`; called by any thread.
+  std::function<void(std::string_view)> print;
 };
 
 /// The streams of the process, or a test's.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grammar/parse.hpp"
+#include "grammar/unicode.hpp"
 #include "interpreter/file.hpp"
 #include "tools/cli/check/text.hpp"
 #include "tools/cli/commands.hpp"
@@ -38,6 +39,25 @@ bool keeps_tree(TextKind kind, const grammar::Source& before, const grammar::Sou
   return keeps_tree(grammar::parse_game, before, after);
 }
 
+/// Whether most lines end in a carriage return and a line feed.
+bool ends_in_returns(const std::string& text) {
+  std::size_t lines = 0, returns = 0;
+  for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 1)) {
+    ++lines;
+    if (at > 0 && text[at - 1] == '\r') ++returns;
+  }
+  return 2 * returns > lines;
+}
+
+std::string with_returns(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\n') out += '\r';
+    out += c;
+  }
+  return out;
+}
+
 ExitCode format(const FmtOptions& o, const Context& context) {
   std::vector<grammar::Diagnostic> errors;
   bool different = false;
@@ -48,7 +68,7 @@ ExitCode format(const FmtOptions& o, const Context& context) {
       if (text == source->text()) continue;
       different = true;
       context.console.out << file << '\n';
-      if (!o.check) file::write(file, text);
+      if (!o.check) file::write(file, std::string(source->is_marked() ? grammar::kByteOrderMark : "") + text);
     } catch (const grammar::Error& error) {
       errors.insert(errors.end(), error.diagnostics().begin(), error.diagnostics().end());
     }
@@ -73,7 +93,7 @@ std::string formatted(const grammar::Source& source) {
   if (comments_of(out) != comments_of(source.text())) {
     throw std::logic_error("the layout of " + source.name() + " would lose a comment");
   }
-  return out;
+  return ends_in_returns(source.text()) ? with_returns(out) : out;
 }
 
 Run declare_fmt(CLI::App& command) {

@@ -41,6 +41,17 @@ FoundFolder data_folder(const Surroundings& around) {
   return {};
 }
 
+std::string missing_library(const Surroundings& around) {
+  const FoundFolder data = data_folder(around);
+  if (!data.path.empty() && is_folder(data.path / "stdlib")) return {};
+  const std::string missing = "The program's library is missing, the folders 'stdlib' and 'rulesets': ";
+  if (!data.path.empty()) return missing + "CASTELLAN_DATA is " + data.path.generic_string() + ", which has no 'stdlib'.";
+  if (around.program_folder.empty()) return missing + "the system does not say where the program lies.";
+  const fs::path installed = around.program_folder.parent_path() / "share/castellan";
+  return missing + "the program lies in " + around.program_folder.generic_string() + ", and they are not in " +
+         installed.generic_string() + ".";
+}
+
 std::vector<FoundFolder> package_folders(const std::vector<std::string>& packages,
                                          const Surroundings& around, const fs::path& of_script) {
   std::vector<FoundFolder> out;
@@ -49,7 +60,12 @@ std::vector<FoundFolder> package_folders(const std::vector<std::string>& package
     if (!is_folder(folder)) return false;
     std::error_code ignored;
     const fs::path canonical = fs::weakly_canonical(folder, ignored);
-    if (std::find(seen.begin(), seen.end(), canonical) != seen.end()) return true;
+    if (const auto at = std::find(seen.begin(), seen.end(), canonical); at != seen.end()) {
+      // What others find, too, is not the script's own.
+      FoundFolder& known = out[static_cast<std::size_t>(at - seen.begin())];
+      if (known.found == kOwn) known.found = found;
+      return true;
+    }
     seen.push_back(canonical);
     out.push_back({folder, found});
     return true;
@@ -61,7 +77,7 @@ std::vector<FoundFolder> package_folders(const std::vector<std::string>& package
           folder, "io/no-folder", "This folder of packages does not exist or is no folder."));
     }
   }
-  if (!of_script.empty()) add(around.working_folder / of_script, "the script's own");
+  if (!of_script.empty()) add(around.working_folder / of_script, kOwn);
   std::istringstream list(around.package_path);
   for (std::string folder; std::getline(list, folder, ':');) {
     if (!folder.empty()) add(around.working_folder / folder, "CASTELLAN_PATH");

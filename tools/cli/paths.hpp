@@ -26,6 +26,8 @@ struct Surroundings {
   static Surroundings of_process();
 };
 
+inline constexpr std::string_view kOwn = "the script's own";
+
 /// A folder and what it was found by, as people are told.
 struct FoundFolder {
   std::filesystem::path path;
@@ -39,6 +41,9 @@ struct FoundFolder {
 /// one beside the program, or the source folder the program was built in. Its
 /// path is empty when there is none.
 [[nodiscard]] FoundFolder data_folder(const Surroundings& around);
+
+/// What to say when there is no stdlib/ in the data folder, or no data folder; else empty.
+[[nodiscard]] std::string missing_library(const Surroundings& around);
 
 /// Folders to search for packages, first match wins: `packages` (the flag
 /// --packages), `of_script` (where the ruleset lies that a script lies in; may be

@@ -10,17 +10,22 @@
 #include <locale>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <new>
 #include <set>
 
 #include "grammar/diagnostic.hpp"
 #include "grammar/utf8.hpp"
+#include "tools/cli/version.hpp"
 #include "tools/cli/whole_number.hpp"
 
 namespace castellan::cli {
 namespace {
 
-constexpr std::string_view kVersion = "castellan " CASTELLAN_VERSION;
+std::string version() {
+  const std::string number = "castellan " CASTELLAN_VERSION;
+  return commit().empty() ? number : number + " (" + std::string(commit()) + ")";
+}
 
 bool wants_color(ColorMode mode, bool terminal) {
   if (mode != ColorMode::automatic) return mode == ColorMode::always;
@@ -34,6 +39,14 @@ std::function<void(const std::string&)> teller(std::ostream& err) {
   const auto said = std::make_shared<std::set<std::string>>();
   return [&err, said](const std::string& line) {
     if (said->insert(line).second) err << "castellan: " << grammar::printable(line, 1000) << '\n';
+  };
+}
+
+/// Writes lines of several threads whole.
+std::function<void(std::string_view)> printer(std::ostream& err) {
+  return [&err, mutex = std::make_shared<std::mutex>()](std::string_view line) {
+    const std::lock_guard lock(*mutex);
+    err << line << '\n';
   };
 }
 
@@ -119,7 +132,7 @@ ExitCode report(const grammar::Error& error, const Context& context) {
 ExitCode report_internal(std::string_view what, std::ostream& err) {
   err << "castellan: internal error: " << grammar::printable(what, 1000) << '\n'
       << "    This is a fault of castellan, not of your files. Please report it with the\n"
-      << "    command line, the files it names, and this version: " << kVersion << '\n';
+      << "    command line, the files it names, and this version: " << version() << '\n';
   return ExitCode::internal;
 }
 
@@ -163,8 +176,9 @@ ExitCode run_program(std::span<const Command> commands, const std::vector<std::s
   console.out.imbue(std::locale::classic());
   console.err.imbue(std::locale::classic());
   CommonOptions common;
+  common.print = printer(console.err);
   CLI::App app("Runs board games whose rules are data.", "castellan");
-  app.set_version_flag("--version", std::string(kVersion));
+  app.set_version_flag("--version", version());
   app.require_subcommand(1);
   add_common_flags(app, common, console.err);
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "interpreter/file.hpp"
 #include "interpreter/protocol/connection.hpp"
 #include "interpreter/session/names.hpp"
 #include "interpreter/session/script/transcript.hpp"
@@ -36,8 +37,8 @@ protocol::Client client_of(const RpcOptions& o, protocol::Games& games) {
   const protocol::OpenGame& game = games.open(std::move(result.session));
   if (o.spectator) return {protocol::Role::spectator, {}, game.number};
   if (o.name.empty()) return {};
-  static_cast<void>(session::seat_of(*game.session, o.name));
-  return {protocol::Role::seat, o.name, game.number};
+  const Seat seat = session::seat_of(*game.session, o.name);
+  return {protocol::Role::seat, game.session->players()[seat.index()], game.number};
 }
 
 /// Opens what lies in the folder of journals; says what can not be, which stays there.
@@ -49,21 +50,25 @@ void reopen_kept(const RpcOptions& o, protocol::Games& games, const Context& con
       options.may_end_at_chance = true;
       options.rulesets = &games.rulesets();
       const auto refuse = [&](const char* id, std::string why) { throw grammar::Error(grammar::diagnose(kept.path, id, std::move(why))); };
+      if (kept.number == 0) {
+        refuse("io/other-save", "This is no name of a journal: NUMBER.game, from 1 to " + std::to_string(protocol::Games::kMostNumber) + ", without zeros before it.");
+      }
       if (std::filesystem::is_symlink(kept.path)) refuse("io/not-a-file", "This is a link; a file is needed.");
       const grammar::SourcePtr source = read_script(kept.path, context.console);
       if (!session::read_marks(*source).is_transcript) refuse("io/other-save", "This file is no journal of this version.");
       session::ScriptResult result = session::run_script(source, options);
       if (!result.diagnostics.empty()) throw grammar::Error(std::move(result.diagnostics));
       // What was cut stays to be looked at.
-      if (std::filesystem::file_size(kept.path) != source->text().size()) {
-        std::filesystem::copy_file(kept.path, kept.path + ".cut", std::filesystem::copy_options::overwrite_existing);
+      if (const std::string whole = *file::read(kept.path, kMaxTextBytes); session::recover(whole).cut > 0) {
+        file::write(kept.path + ".cut", whole, "journal that was cut off");
       }
       games.reopen(kept, std::move(result.session));
       if (!result.other_rules.empty()) {
         context.console.err << kept.path << ": " << result.other_rules << "; each state is the same, and game " << kept.number << " goes on\n";
       }
     } catch (const grammar::Error& error) {
-      context.console.err << error.what() << "\nGame " << kept.number << " is not open; its journal stays as it is.\n";
+      const std::string game = kept.number == 0 ? "No game is opened of it, and it" : "Game " + std::to_string(kept.number) + " is not open; its journal";
+      context.console.err << error.what() << '\n' << game << " stays as it is.\n";
     } catch (const protocol::Failure& failure) {
       context.console.err << kept.path << ": " << failure.data["message"].get<std::string>() << '\n';
     }

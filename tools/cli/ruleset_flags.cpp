@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "interpreter/play/player.hpp"
+#include "interpreter/session/names.hpp"
 
 namespace castellan::cli {
 
@@ -48,9 +49,17 @@ std::vector<FoundFolder> search_folders(const CommonOptions& common,
 package::Request empty_request(const CommonOptions& common, const std::filesystem::path& of_script) {
   package::Request out;
   const std::vector<FoundFolder> folders = search_folders(common, of_script);
-  for (const FoundFolder& each : folders) out.path.push_back(each.path);
-  const FoundFolder data = data_folder(Surroundings::of_process());
-  out.stdlib = data.path.empty() ? std::filesystem::path("stdlib") : data.path / "stdlib";
+  for (const FoundFolder& each : folders) {
+    if (each.found == kOwn) out.own_place = out.path.size();
+    out.path.push_back(each.path);
+  }
+  const Surroundings around = Surroundings::of_process();
+  if (const std::string missing = missing_library(around); !missing.empty()) {
+    throw grammar::Error(grammar::diagnose("", "io/no-library", missing,
+                                           "copy both beside the program, or set CASTELLAN_DATA to the folder that holds them"));
+  }
+  out.stdlib = data_folder(around).path / "stdlib";
+  out.print = common.print;
   if (common.note) {
     out.opened = [folders, note = common.note](const package::Located& found) {
       // Checks search beside what they check, behind everything else.
@@ -100,6 +109,7 @@ int number_of_players(const std::vector<std::string>& players) {
 Participant participant_of(const std::string& text) {
   const std::size_t colon = text.find(':');
   Participant out{text.substr(0, colon), {}};
+  session::check_player(out.name);
   if (colon == std::string::npos) return out;
   out.kind = text.substr(colon + 1);
   // Asked here, so that an unknown kind is refused before anything is loaded.

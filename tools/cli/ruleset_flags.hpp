@@ -33,7 +33,7 @@ void add_ruleset_flags(CLI::App& command, RulesetFlags& flags);
 [[nodiscard]] std::vector<FoundFolder> search_folders(const CommonOptions& common,
                                                       const std::filesystem::path& of_script = {});
 /// A request for nothing yet, with the folders to search, the shared Lua library,
-/// and, with --verbose, who says where packages come from. Error: io/no-folder.
+/// and, with --verbose, who says where packages come from. Errors: io/no-folder, io/no-library.
 [[nodiscard]] package::Request empty_request(const CommonOptions& common,
                                              const std::filesystem::path& of_script = {});
 /// What to load, for the fewest players when `players` is 0. Error: io/no-folder.
@@ -50,7 +50,7 @@ struct Participant {
 };
 /// How many play, when `--players` is one number and no names; 0 otherwise.
 [[nodiscard]] int number_of_players(const std::vector<std::string>& players);
-/// Error: play/unknown-player.
+/// Errors: script/players, play/unknown-player.
 [[nodiscard]] Participant participant_of(const std::string& text);
 
 }  // namespace castellan::cli

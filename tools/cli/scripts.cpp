@@ -50,11 +50,11 @@ grammar::SourcePtr read_script(const std::string& file, const Console& console) 
 }
 
 session::ScriptOptions script_options(const std::string& file, const CommonOptions& common) {
-  package::Request request = empty_request(common, folder_of_own_ruleset(file));
   session::ScriptOptions out;
-  out.path = std::move(request.path);
-  out.stdlib = std::move(request.stdlib);
-  out.opened = std::move(request.opened);
+  static_cast<package::Search&>(out) = empty_request(common, folder_of_own_ruleset(file));
+  // What a link leads to was written from where it lies.
+  std::error_code ignored;
+  if (file != "-") out.folder = (fs::is_symlink(file, ignored) ? fs::canonical(file, ignored) : fs::path(file)).parent_path();
   out.seed = common.seed.value_or(0);
   return out;
 }

@@ -51,9 +51,9 @@ std::vector<std::string> seats_of(const SimulateOptions& o) {
   std::vector<std::string> out;
   for (const std::string& text : o.players) {
     // `Anna:greedy` is taken as well as `greedy`: the name means nothing here.
-    const std::string kind = text.substr(text.rfind(':') + 1);
-    static_cast<void>(play::make_player(kind, 0));
-    out.push_back(kind);
+    const bool kind_alone = text.find(':') == std::string::npos;
+    if (kind_alone) static_cast<void>(play::make_player(text, 0));
+    out.push_back(kind_alone ? text : participant_of(text).kind);
   }
   return out;
 }
@@ -149,7 +149,8 @@ std::string command_of(const SimulateOptions& o, const CommonOptions& common,
   if (!o.save_failure.empty()) {
     const std::string script =
         play::failure_script(ruleset, simulation, failure.game(),
-                             usual_names(static_cast<int>(simulation.players.size())));
+                             usual_names(static_cast<int>(simulation.players.size())),
+                             is_standard_output(o.save_failure) ? std::string() : o.save_failure);
     write_result(o.save_failure, script, context.console);
     advice += "    saved: " + command_line({"run", o.save_failure}, context.common) + "\n";
   }

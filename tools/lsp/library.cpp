@@ -22,8 +22,7 @@ std::vector<const cli::NamedThing*> Names::called(std::string_view name) const {
 package::Request request_beside(const std::string& folder, const cli::CommonOptions& common) {
   const session::ScriptOptions where = cli::script_options(folder + "/ruleset.json", common);
   package::Request out;
-  out.path = where.path;
-  out.stdlib = where.stdlib;
+  static_cast<package::Search&>(out) = where;
   out.players = package::kFewestPlayers;
   return out;
 }

@@ -127,15 +127,37 @@ json view_json(const Session& session, std::optional<Seat> viewer) {
   return state::view(schema, arena, viewer, &wording);
 }
 
+namespace {
+
+/// What a field is one for each of, and its kind.
+json field_json(const state::Schema& schema, const state::FieldType& f) {
+  using Scope = description::Field::Scope;
+  json out = {{"kind", description::name_of(f.kind)}, {"each", description::Field::name_of(f.scope)}};
+  if (f.scope == Scope::choice) out["of"] = schema.choice(f.scope_choice).name;
+  if (f.scope_field) out["of"] = schema.field(f.scope_field).name;
+  for (const ChoiceId by : f.dimensions) out["by"].push_back(schema.choice(by).name);
+  return out;
+}
+
+}  // namespace
+
 json rules_json(const Session& session) {
   const Ruleset& ruleset = session.ruleset();
   json out = {{"ruleset", ruleset.loaded.ruleset}, {"modules", ruleset.loaded.modules}, {"mods", ruleset.loaded.mods},
-              {"options", json::object()}, {"box", json::object()}};
+              {"options", json::object()}, {"box", json::object()}, {"fields", json::object()}, {"contestants", json::array()}};
   for (const package::Option& option : ruleset.loaded.option_list) {
     const auto said = ruleset.request.options.find(option.name);
     out["options"][option.name] = said != ruleset.request.options.end() ? said->second : option.initial;
   }
   const state::Schema& schema = session.game().rules().schema();
+  for (const state::FieldType& f : schema.fields()) {
+    if (!f.derived) out["fields"][f.name] = field_json(schema, f);
+  }
+  for (const score::Contestant& c : session.ruleset().rules->sheets().contestants()) {
+    json one = {{"player", c.name}, {"competes", c.competes}};
+    if (c.counter) one["score"] = schema.field(c.counter).name;
+    out["contestants"].push_back(std::move(one));
+  }
   std::set<std::int32_t> places;                // families that are printed on maps
   for (const state::FieldType& f : schema.fields()) places.insert({f.place_family.value, f.area_family.value});
   for (std::size_t n = 0; n < schema.families().size(); ++n) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "grammar/unicode.hpp"
 #include "interpreter/score/filled.hpp"
 #include "interpreter/session/figure_text.hpp"
 #include "interpreter/session/worth.hpp"
@@ -319,8 +320,7 @@ Verdict judge_winner(const Session& session, const Names& names, const Expectati
   for (const auto& value : e.values) {
     const bool known = std::any_of(standings.begin(), standings.end(),
                                    [&](const Standing& s) { return s.name == value.text; });
-    if (!known) (void)names.need_seat(value);
-    wanted.push_back(value.text);
+    wanted.push_back(known ? value.text : names.players[names.need_seat(value).index()]);
   }
   if (!session.game().over()) return {false, "nobody has won yet: " + now_text(session)};
   std::vector<std::string> now = session.winners();
@@ -333,7 +333,7 @@ Verdict judge_winner(const Session& session, const Names& names, const Expectati
 Verdict judge_rank(const Session& session, const Names& names, const Expectation& e) {
   const std::int64_t wanted = need_number(names, e);
   for (const auto& s : session.standings()) {
-    if (s.name != e.player.text) continue;
+    if (!grammar::is_same_text(s.name, e.player.text)) continue;
     return unless(s.rank == wanted, e.player.text + " has rank " + std::to_string(s.rank) + ", expected " + std::to_string(wanted));
   }
   (void)names.need_seat(e.player);

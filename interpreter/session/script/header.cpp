@@ -40,13 +40,16 @@ grammar::Diagnostic at_line(const grammar::Source& source, grammar::Diagnostic d
 
 ScriptHeader::ScriptHeader(grammar::SourcePtr source, const ScriptOptions& options)
     : source_(std::move(source)), options_(options) {
-  request_.path = options.path;
-  request_.stdlib = options.stdlib;
-  request_.opened = options.opened;
+  static_cast<package::Search&>(request_) = options;
 }
 
 grammar::Error ScriptHeader::error(Span at, std::string id, std::string message, std::string hint) const {
   return grammar::Error(grammar::diagnose(*source_, at, std::move(id), std::move(message), std::move(hint)));
+}
+
+std::string ScriptHeader::package_word(const grammar::TextToken& word) {
+  words_.push_back({package::name_seen_from(options_.folder, word.text, options_.path), word.span});
+  return words_.back().text;
 }
 
 void ScriptHeader::take(const GameStatement& s) {
@@ -57,18 +60,14 @@ void ScriptHeader::take(const GameStatement& s) {
   switch (s.kind) {
     case Kind::ruleset:
       once(!request_.ruleset.empty(), "the ruleset");
-      request_.ruleset = s.words.at(0).text;
-      words_.push_back(s.words[0]);
+      request_.ruleset = package_word(s.words.at(0));
       for (const auto& m : s.list) {
         request_.modules.push_back(m.text);
         words_.push_back(m);
       }
       break;
     case Kind::mod:
-      for (const auto& m : s.list) {
-        request_.mods.push_back(m.text);
-        words_.push_back(m);
-      }
+      for (const auto& m : s.list) request_.mods.push_back(package_word(m));
       break;
     case Kind::option:
       once(request_.options.contains(s.words.at(0).text), "option '" + s.words.at(0).text + "'");

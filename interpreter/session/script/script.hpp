@@ -35,11 +35,10 @@ class ScriptObserver {
   virtual void judged(const grammar::GameStatement&, bool /*met*/, const std::string& /*message*/) {}
 };
 
-struct ScriptOptions {
-  std::vector<std::filesystem::path> path;      ///< folders that hold packages
-  std::filesystem::path stdlib = "stdlib";
-  /// Hears of every package that is opened; may be empty.
-  std::function<void(const package::Located&)> opened;
+struct ScriptOptions : package::Search {
+  /// Where the script lies: packages that it names by their folders are looked for from here
+  /// first. Empty: it lies nowhere.
+  std::filesystem::path folder;
   /// Where rulesets that were loaded before are kept; null: each is loaded.
   RulesetCache* rulesets = nullptr;
   /// What is played by, whatever the script says of it; null: what it says.

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "grammar/parse.hpp"
+#include "grammar/unicode.hpp"
 #include "interpreter/file.hpp"
 
 namespace castellan::session {
@@ -37,26 +38,32 @@ std::string draws_text(const std::vector<std::string>& names) {
   return out;
 }
 
-/// What the game is played with.
-std::string played_with(const Session& session, const std::string& ruleset,
-                        const std::vector<std::string>& mods) {
+/// What the game is played with; `named`: how a script names a package.
+template <class Named>
+std::string played_with(const Session& session, Named named) {
   const package::Request& asked = session.ruleset().request;
+  const package::Loaded& loaded = session.ruleset().loaded;
   using Kind = GameStatement::Kind;
-  std::string out = line_of(Kind::ruleset, {ruleset}, asked.modules);
+  std::string out = line_of(Kind::ruleset, {named(loaded.asked)}, asked.modules);
+  std::vector<std::string> mods;
+  for (const package::Asked& mod : loaded.asked_mods) mods.push_back(named(mod));
   if (!mods.empty()) out += line_of(Kind::mod, {}, mods);
   for (const auto& [key, value] : asked.options) out += line_of(Kind::option, {key, value});
   return out + line_of(Kind::players, {}, session.players());
 }
 
-std::string header(const Session& session) {
+template <class Named>
+std::string header(const Session& session, Named named) {
   std::string out(kFirstLine);
   out += "\n";
-  const package::Loaded& loaded = session.ruleset().loaded;
-  for (const auto& p : loaded.packages) {
+  for (const auto& p : session.ruleset().loaded.packages) {
     out += std::string(kPackageMark) + p.id + " " + p.version + " " + p.hash + "\n";
   }
-  return out + played_with(session, loaded.ruleset, loaded.mods) +
-         line_of(GameStatement::Kind::chance, {}) + "\n";
+  return out + played_with(session, named) + line_of(GameStatement::Kind::chance, {}) + "\n";
+}
+
+auto seen_from(const std::filesystem::path& file) {
+  return [file](const package::Asked& package) { return package_text(package, file); };
 }
 
 std::string hash_line(std::uint64_t hash) { return std::string(kHashMark) + hash_text(hash) + "\n"; }
@@ -148,9 +155,19 @@ std::string move_line(const std::string& player, const std::string& text) {
   return grammar::print(grammar::GameScript{{s}});
 }
 
-std::string write_moves(const Session& session) {
-  const package::Request& asked = session.ruleset().request;
-  std::string out = played_with(session, asked.ruleset, asked.mods) +
+std::string package_text(const package::Asked& package, const std::filesystem::path& file) {
+  if (package.folder.empty()) return package.name;
+  std::error_code failed;
+  if (file.empty()) return package.folder.lexically_normal().generic_string();
+  const std::filesystem::path from = std::filesystem::absolute(file).parent_path();
+  const std::string seen = std::filesystem::relative(package.folder, from, failed).generic_string();
+  if (failed || seen.empty()) return package.folder.lexically_normal().generic_string();
+  // So that it is no name, and not one of a variant.
+  return seen.starts_with('.') || seen.starts_with('/') ? seen : "./" + seen;
+}
+
+std::string write_moves(const Session& session, const std::filesystem::path& file) {
+  std::string out = played_with(session, seen_from(file)) +
                     line_of(GameStatement::Kind::seed, {std::to_string(session.setup().seed)}) + "\n";
   for (std::size_t i = 1; i < session.records().size(); ++i) {
     out += line_of_record(session, session.records()[i]);
@@ -158,8 +175,8 @@ std::string write_moves(const Session& session) {
   return out;
 }
 
-std::string write_transcript(const Session& session) {
-  std::string out = header(session);
+std::string write_transcript(const Session& session, const std::filesystem::path& file) {
+  std::string out = header(session, seen_from(file));
   each_told(
       session, [&](const Told& told, const Record* before) { out += record_text(session, *told.record, before); },
       [&](std::size_t n, const Record& now) { out += undo_text(n) + hash_line(now.hash); });
@@ -167,7 +184,8 @@ std::string write_transcript(const Session& session) {
 }
 
 std::string write_transcript_for(const Session& session, Seat viewer) {
-  std::string out = header(session);
+  // Where packages lie is the host's business.
+  std::string out = header(session, [](const package::Asked& package) { return package.name; });
   // A position says what every seat holds.
   if (!session.position_text().empty()) out += "# the game began with a position\n";
   const Viewers bit = viewer_bit(viewer);
@@ -237,23 +255,12 @@ TranscriptMarks read_marks(const grammar::Source& source) {
 }
 
 std::string statement_text(const grammar::Source& source, const GameStatement& statement) {
-  const std::string_view text = source.text();
-  const grammar::Span head = statement.span;
-  const bool block = statement.kind == GameStatement::Kind::position || statement.lines.empty() || statement.lines.front().span.begin >= head.end;
-  if (!block) return std::string(text.substr(head.begin, head.end - head.begin));
-  std::size_t begin = head.begin;
-  while (begin < text.size()) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    std::string_view line = text.substr(begin, std::min(text.find('#', begin), end) - begin);
-    while (!line.empty() && (line.back() == ' ' || line.back() == '\t' || line.back() == '\r')) line.remove_suffix(1);
-    while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);
-    begin = end + 1;
-    const bool is_end = line.size() == 3 && std::equal(line.begin(), line.end(), "end", [](char a, char b) {
-      return (a | 0x20) == b;
-    });
-    if (is_end) break;
-  }
-  return std::string(text.substr(head.begin, std::min(begin, text.size()) - head.begin));
+  std::string out(source.text(statement.span));
+  const bool block = statement.kind == GameStatement::Kind::position || statement.lines.empty() ||
+                     statement.lines.front().span.begin >= statement.span.end;
+  if (!block) return out;
+  for (const grammar::PositionLine& line : statement.lines) out += "\n  " + std::string(source.text(line.span));
+  return out + "\nend\n";
 }
 
 std::string other_packages(const TranscriptMarks& marks, const std::vector<package::PackageInfo>& here) {
@@ -275,7 +282,8 @@ Recovered recover(std::string_view text) {
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = text.find('\n', begin);
     if (end == std::string_view::npos) break;
-    const std::string_view line = text.substr(begin, end - begin);
+    std::string_view line = text.substr(begin, end - begin);
+    if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.starts_with(kHashMark) && line.size() == kHashMark.size() + 16) keep = end + 1;
     begin = end + 1;
   }
@@ -303,10 +311,10 @@ std::string without_packages(const std::string& text) {
 
 /// Whether a text is a save of a game that this one goes on from: of the same set-up, and its
 /// last state is one of this game's.
-bool is_save_of(const std::string& text, const Session& session) {
+bool is_save_of(const std::string& text, const std::filesystem::path& path, const Session& session) {
   const Recovered kept = recover(text);
   if (text.empty()) return true;
-  if (!without_packages(kept.text).starts_with(without_packages(header(session)))) return false;
+  if (!without_packages(kept.text).starts_with(without_packages(header(session, seen_from(path))))) return false;
   const std::string_view last = std::string_view(kept.text).substr(kept.text.size() - 17, 16);
   const auto& records = session.records();
   return std::any_of(records.begin(), records.end(), [&](const Record& r) { return hash_text(r.hash) == last; });
@@ -318,15 +326,24 @@ std::filesystem::path own_path(const std::filesystem::path& given, const Session
   if (!std::filesystem::exists(path)) return path;
   const file::Growing before(path, kTranscript);
   const auto text = file::read(path.string(), kLongest);
-  if (text && is_save_of(*text, session)) return path;
+  if (text && is_save_of(grammar::Source("", grammar::with_line_feeds(*text)).text(), path, session)) return path;
   throw grammar::Error(grammar::diagnose(path.generic_string(), "io/other-save", "This file is no save of this game, and stays.",
                                          "choose another name"));
 }
 
 }  // namespace
 
+file::Growing TranscriptFile::open(const std::filesystem::path& path, const Session& session) {
+  // Where a file is whole, a full disk keeps nobody from looking at its game.
+  if (std::filesystem::exists(path)) {
+    file::Growing out(path, kTranscript);
+    if (file::read(path.string(), kLongest) == write_transcript(session, path)) return out;
+  }
+  return begin(path, session);
+}
+
 file::Growing TranscriptFile::begin(const std::filesystem::path& path, const Session& session) {
-  file::write(path, write_transcript(session), kTranscript);
+  file::write(path, write_transcript(session, path), kTranscript);
   file::Growing out(path, kTranscript);
   out.sync();
   file::sync_folder(path.parent_path());
@@ -339,7 +356,7 @@ void TranscriptFile::note(const Session& session) {
 }
 
 TranscriptFile::TranscriptFile(const std::filesystem::path& path, const Session& session)
-    : path_(own_path(path, session)), out_(begin(path_, session)) {
+    : path_(own_path(path, session)), out_(open(path_, session)) {
   note(session);
 }
 

@@ -24,15 +24,19 @@
 
 namespace castellan::session {
 
-/// The game so far; ends with a line end. O(length of the game).
-std::string write_transcript(const Session& session);
+/// The game so far, for a file that lies at `file`; ends with a line end. Packages that were
+/// named by their folders are named by how these are found from there, or by absolute paths
+/// for a text that lies nowhere. O(length of the game).
+std::string write_transcript(const Session& session, const std::filesystem::path& file = {});
 /// For a seat, or a spectator (`Seat()`): open commits of others, outcomes it
 /// did not see and names it may not know are left out and said so in comments.
 std::string write_transcript_for(const Session& session, Seat viewer);
 
-/// The game so far as a short script: what it is played with, by the names or
-/// folders that were asked for, its seed, its moves. Chance is left to the seed.
-std::string write_moves(const Session& session);
+/// The game so far as a short script for a file that lies at `file`: what it is played with,
+/// its seed, its moves. Chance is left to the seed.
+std::string write_moves(const Session& session, const std::filesystem::path& file = {});
+/// How a script at `file` names a package that was asked for.
+std::string package_text(const package::Asked& package, const std::filesystem::path& file);
 /// A move as a line of a script.
 std::string move_line(const std::string& player, const std::string& text);
 
@@ -53,7 +57,8 @@ TranscriptMarks read_marks(const grammar::Source& source);
 /// when they do not.
 std::string other_packages(const TranscriptMarks& marks, const std::vector<package::PackageInfo>& here);
 
-/// The text of a `position` or `set`, where it is a block with its `end`.
+/// The text of a `position` or `set`, where it is a block with its `end`. Comments in it are
+/// left out: they could be taken for what a transcript says.
 std::string statement_text(const grammar::Source& source, const grammar::GameStatement& statement);
 
 /// 16 hexadecimal digits.
@@ -71,7 +76,7 @@ Recovered recover(std::string_view text);
 class TranscriptFile {
  public:
   /// Writes the game so far to a new file beside the one that `path` leads to and
-  /// renames it. Nobody else writes it from now on. What lies there already is a save of
+  /// renames it; a file that holds just this stays as it is. Nobody else writes it from now on. What lies there already is a save of
   /// this game, or empty. Throws grammar::Error: io/cannot-write, io/not-a-file, io/in-use,
   /// io/other-save.
   TranscriptFile(const std::filesystem::path& path, const Session& session);
@@ -89,6 +94,7 @@ class TranscriptFile {
     std::size_t draws = 0;
   };
   static file::Growing begin(const std::filesystem::path& path, const Session& session);
+  static file::Growing open(const std::filesystem::path& path, const Session& session);
   void note(const Session& session);
 
   std::filesystem::path path_;

@@ -39,6 +39,6 @@ struct CounterKind : OneWord<CounterKind> {
 
 }  // namespace
 
-constinit const Kind kCounter = one_word<CounterKind>("counter", true);
+constinit const Kind kCounter = one_word<CounterKind>("counter", R"({"type": "integer", "description": "the number"})", true);
 
 }  // namespace castellan::state::kinds

@@ -351,13 +351,22 @@ struct FiguresKind {
   }
 };
 
+constexpr std::string_view kFiguresShape = R"({"type": "array", "description": "every figure: its kind and owner, and where it is: `supply` and `holder` with `seat`, `cell`, `corner`, `segment`, `place`, `figure`, `track` with `square`, or `out`; on a board also its `field`, `of` whom, and `at`, what scripts call the spot",
+  "items": {"type": "object", "required": ["kind", "where"], "additionalProperties": false,
+    "properties": {"kind": {"type": "string"}, "owner": {"type": "string"},
+                   "where": {"enum": ["supply", "holder", "cell", "corner", "segment", "place", "figure", "track", "out"]},
+                   "seat": {"type": "string"}, "field": {"type": "string"}, "of": {"type": "string"}, "at": {"type": "string"},
+                   "cell": {"$ref": "#/$defs/Cell"}, "half": {"enum": ["NE", "SE", "SW", "NW"]}, "segment": {"type": "integer"},
+                   "place": {"type": "string"}, "figure": {"type": "string"}, "square": {"type": "integer"},
+                   "role": {"type": "integer"}, "stack": {"type": "integer"}, "custodian": {"type": "string"}}}})";
+
 }  // namespace
 
 constinit const Kind kFigures{
     .word = "figures", .knowledge = false, .stands = true, .holds = Holds::figures, .counts = false, .places = false,
     .declare = FiguresKind::declare, .resolve = nothing, .words = FiguresKind::words,
     .lay_out = nothing, .start = FiguresKind::start,
-    .save = FiguresKind::save, .load = FiguresKind::load, .view = FiguresKind::view,
+    .save = FiguresKind::save, .load = FiguresKind::load, .view = FiguresKind::view, .shape = kFiguresShape,
     .hash = FiguresKind::hash, .hidden = nothing, .disguise = nothing, .content = nothing,
     .read = nothing, .member = FiguresKind::member, .member_text = FiguresKind::member_text,
     .assign = not_assigned, .lay = not_laid, .clear = nothing, .join = not_joined,

@@ -310,13 +310,19 @@ struct GridKind {
   }
 };
 
+constexpr std::string_view kGridShape = R"({"type": "array", "description": "the pieces in reading order; `turned` clockwise unless 0; `half` of half a cell, the corner that it has; `cells` of a piece of several; `at`: what scripts call it",
+  "items": {"type": "object", "required": ["cell", "component", "at"], "additionalProperties": false,
+    "properties": {"cell": {"$ref": "#/$defs/Cell"}, "component": {"type": "string"}, "turned": {"enum": [90, 180, 270]},
+                   "half": {"enum": ["NE", "SE", "SW", "NW"]}, "at": {"type": "string"},
+                   "cells": {"type": "array", "items": {"$ref": "#/$defs/Cell"}}}}})";
+
 }  // namespace
 
 constinit const Kind kGrid{
     .word = "grid", .knowledge = false, .stands = false, .holds = Holds::components, .counts = false, .places = false,
     .declare = GridKind::declare, .resolve = GridKind::resolve, .words = GridKind::words,
     .lay_out = GridKind::lay_out, .start = GridKind::start,
-    .save = GridKind::save, .load = GridKind::load, .view = GridKind::view,
+    .save = GridKind::save, .load = GridKind::load, .view = GridKind::view, .shape = kGridShape,
     .hash = GridKind::hash, .hidden = nothing, .disguise = nothing,
     .content = GridKind::content,
     .read = nothing, .member = GridKind::member, .member_text = GridKind::member_text,

@@ -291,13 +291,18 @@ struct MapKind {
   static void hidden(const Reading& r, Seat seat, std::vector<Hidden>& out) { hidden_words(r, r.f.places, seat, out); }
 };
 
+constexpr std::string_view kMapShape = R"({"type": "object", "description": "by place what lies there and whose it is, places without either left out; where rules add links, `places` with these and `links` with those added",
+  "additionalProperties": {"anyOf": [
+    {"type": "object", "additionalProperties": {"anyOf": [{"type": "string"}, {"type": "object", "additionalProperties": {"type": "string"}}]}},
+    {"type": "array", "items": {"type": "object", "required": ["from", "to", "kind"], "additionalProperties": {"type": "string"}}}]}})";
+
 }  // namespace
 
 constinit const Kind kMap{
     .word = "map", .knowledge = false, .stands = false, .holds = Holds::components, .counts = false, .places = true,
     .declare = MapKind::declare, .resolve = nothing, .words = MapKind::words,
     .lay_out = MapKind::lay_out, .start = MapKind::start,
-    .save = MapKind::save, .load = MapKind::load, .view = MapKind::view, .hash = MapKind::hash,
+    .save = MapKind::save, .load = MapKind::load, .view = MapKind::view, .shape = kMapShape, .hash = MapKind::hash,
     .hidden = MapKind::hidden, .disguise = nothing, .content = place_content,
     .read = read_component, .member = place_named, .member_text = place_text,
     .assign = MapKind::assign, .lay = MapKind::lay, .clear = MapKind::clear, .join = MapKind::join,

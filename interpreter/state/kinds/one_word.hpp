@@ -58,10 +58,10 @@ struct OneWord {
 
 /// The line of a kind whose word is a value by itself.
 template <class K>
-consteval Kind one_word(std::string_view word, bool counts = false) {
+consteval Kind one_word(std::string_view word, std::string_view shape, bool counts = false) {
   return {.word = word, .knowledge = false, .stands = false, .holds = Holds::value, .counts = counts, .places = false,
           .declare = K::declare, .resolve = K::resolve, .words = K::words, .lay_out = nothing,
-          .start = K::start, .save = K::save, .load = K::load, .view = K::view, .hash = K::hash,
+          .start = K::start, .save = K::save, .load = K::load, .view = K::view, .shape = shape, .hash = K::hash,
           .hidden = nothing, .disguise = K::disguise, .content = nothing,
           .read = K::read, .member = nothing, .member_text = nothing, .assign = assign_word, .lay = not_laid, .clear = nothing,
           .join = not_joined};

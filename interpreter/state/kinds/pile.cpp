@@ -364,13 +364,22 @@ struct PileKind {
   }
 };
 
+constexpr std::string_view kPileShape = R"({"description": "copies by component; of a pile with an order what is known of it, from the top and from the bottom, and the rest without order; `count` alone where only the size is seen",
+  "anyOf": [
+    {"type": "object", "additionalProperties": {"type": "integer", "minimum": 1}},
+    {"type": "object", "additionalProperties": false,
+     "properties": {"from_top": {"$ref": "#/$defs/Names"}, "from_bottom": {"$ref": "#/$defs/Names"},
+                    "rest": {"type": "object", "additionalProperties": {"type": "integer", "minimum": 1}}}},
+    {"type": "object", "required": ["count", "hidden"], "additionalProperties": false,
+     "properties": {"count": {"type": "integer", "minimum": 0}, "hidden": {"const": true}}}]})";
+
 }  // namespace
 
 constinit const Kind kPile{
     .word = "pile", .knowledge = false, .stands = false, .holds = Holds::components, .counts = false, .places = false,
     .declare = PileKind::declare, .resolve = PileKind::resolve, .words = PileKind::words,
     .lay_out = nothing, .start = nothing,
-    .save = PileKind::save, .load = PileKind::load, .view = PileKind::view,
+    .save = PileKind::save, .load = PileKind::load, .view = PileKind::view, .shape = kPileShape,
     .hash = PileKind::hash, .hidden = PileKind::hidden, .disguise = nothing,
     .content = PileKind::content,
     .read = nothing, .member = nothing, .member_text = nothing,

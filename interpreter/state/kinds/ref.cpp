@@ -215,13 +215,16 @@ struct RefKind : OneWord<RefKind> {
   }
 };
 
+constexpr std::string_view kRefShape = R"({"type": ["string", "null"],
+  "description": "what it leads to, as scripts name it: `Anna`, `(0,-1)`, `(0,-1) city E`, `chief of Anna`, a component, a place; null for none"})";
+
 }  // namespace
 
 constinit const Kind kRef{
     .word = "ref", .knowledge = true, .stands = false, .holds = Holds::value, .counts = false, .places = false,
     .declare = RefKind::declare, .resolve = RefKind::resolve, .words = RefKind::words,
     .lay_out = RefKind::lay_out, .start = RefKind::start,
-    .save = RefKind::save, .load = RefKind::load, .view = RefKind::view, .hash = RefKind::hash,
+    .save = RefKind::save, .load = RefKind::load, .view = RefKind::view, .shape = kRefShape, .hash = RefKind::hash,
     .hidden = RefKind::hidden, .disguise = RefKind::disguise, .content = RefKind::content,
     .read = RefKind::read, .member = nothing, .member_text = nothing,
     .assign = assign_word, .lay = not_laid, .clear = nothing, .join = not_joined,

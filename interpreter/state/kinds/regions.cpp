@@ -246,13 +246,18 @@ struct RegionsKind {
   }
 };
 
+constexpr std::string_view kRegionsShape = R"({"type": "array", "description": "segments that rules have merged, in pairs; what lies side by side is not said. Regions that are never merged are not shown",
+  "items": {"type": "array", "minItems": 2,
+    "items": {"type": "object", "required": ["segment", "cell"], "additionalProperties": false,
+      "properties": {"segment": {"type": "integer"}, "cell": {"$ref": "#/$defs/Cell"}, "half": {"enum": ["NE", "SE", "SW", "NW"]}}}}})";
+
 }  // namespace
 
 constinit const Kind kRegions{
     .word = "regions", .knowledge = false, .stands = true, .holds = Holds::joins, .counts = false, .places = false,
     .declare = RegionsKind::declare, .resolve = RegionsKind::resolve,
     .words = RegionsKind::words, .lay_out = RegionsKind::lay_out, .start = RegionsKind::start,
-    .save = RegionsKind::save, .load = RegionsKind::load, .view = RegionsKind::view,
+    .save = RegionsKind::save, .load = RegionsKind::load, .view = RegionsKind::view, .shape = kRegionsShape,
     .hash = RegionsKind::hash, .hidden = nothing, .disguise = nothing, .content = nothing,
     .read = nothing, .member = nothing, .member_text = nothing,
     .assign = not_assigned, .lay = not_laid, .clear = nothing, .join = RegionsKind::join,

@@ -90,13 +90,18 @@ struct SlotsKind {
   }
 };
 
+constexpr std::string_view kSlotsShape = R"({"description": "the component at each place, null where there is none: by name where places have names, else in their order",
+  "anyOf": [
+    {"type": "object", "additionalProperties": {"anyOf": [{"type": ["string", "null"]}, {"$ref": "#/$defs/Hidden"}]}},
+    {"type": "array", "items": {"anyOf": [{"type": ["string", "null"]}, {"$ref": "#/$defs/Hidden"}]}}]})";
+
 }  // namespace
 
 constinit const Kind kSlots{
     .word = "slots", .knowledge = true, .stands = false, .holds = Holds::components, .counts = false, .places = true,
     .declare = SlotsKind::declare, .resolve = nothing, .words = SlotsKind::words,
     .lay_out = nothing, .start = start_places,
-    .save = SlotsKind::save, .load = SlotsKind::load, .view = SlotsKind::view,
+    .save = SlotsKind::save, .load = SlotsKind::load, .view = SlotsKind::view, .shape = kSlotsShape,
     .hash = place_facts, .hidden = SlotsKind::hidden, .disguise = nothing,
     .content = place_content,
     .read = read_component, .member = place_named, .member_text = place_text,

@@ -108,6 +108,41 @@ TEST_CASE("texts are UTF-8 without tricks, up to 1 MiB", "[package]") {
         "    ^^");
 }
 
+TEST_CASE("a text has line feeds and no mark, whatever an editor wrote", "[package]") {
+  const Workspace w;
+  w.file("base/rules.lua", "\xef\xbb\xbfreturn {\r\n}\r\n");
+  w.file("base/lone", "a\rb\n");
+  PackageFiles files(w.root() / "base");
+  CHECK(files.read("rules.lua")->text() == "return {\n}\n");
+  const std::uint64_t hash = files.hash("");
+  w.file("base/rules.lua", "return {\n}\n");
+  CHECK(PackageFiles(w.root() / "base").hash("") == hash);
+  CHECK(reading(w, "lone") ==
+        "base/lone:1:2: error[package/bad-source]: A carriage return stands here without a line feed.\n"
+        "    a\\rb\n"
+        "     ^^");
+}
+
+TEST_CASE("names are compared in one form of their accents", "[package]") {
+  const std::string composed = "St\xc3\xa4" "dte.cards", decomposed = "Sta\xcc\x88" "dte.cards";
+  for (const auto& [on_disk, asked] : {std::pair(composed, decomposed), std::pair(decomposed, composed)}) {
+    const Workspace w;
+    w.file("base/" + on_disk, "text");
+    PackageFiles files(w.root() / "base");
+    CHECK(files.has(asked));
+    CHECK(files.read(asked)->text() == "text");
+    CHECK(files.read(asked)->name().ends_with("/" + on_disk));
+    CHECK(files.paths() == std::vector<std::string>{on_disk});
+    CHECK(files.read_paths() == std::vector<std::string>{on_disk});
+    const std::uint64_t hash = files.hash("");
+    w.file("base/" + asked, "text");
+    if (!fs::exists(w.root() / "base" / on_disk) || std::distance(fs::directory_iterator(w.root() / "base"), {}) < 2) continue;
+    CHECK_THAT(opening(w), Catch::Contains("package/duplicate-path") && Catch::Contains("differ only in how their accents are encoded."));
+    fs::remove(w.root() / "base" / on_disk);
+    CHECK(PackageFiles(w.root() / "base").hash("") == hash);
+  }
+}
+
 TEST_CASE("the hash changes with what carries rules, and only then", "[package]") {
   const Workspace w;
   const auto hash = [&](const std::string& prefix = "") {

@@ -137,7 +137,7 @@ TEST_CASE("the names of players must fit") {
     return {};
   };
   CHECK(message({"Anna", "Anna"}) == "error[script/players]: two players are called 'Anna'");
-  CHECK(message({"Anna", ""}) == "error[script/players]: a player has no name");
+  CHECK(message({"Anna", ""}) == "error[script/players]: a player's name is empty");
   CHECK(message({"Anna"}) == "error[script/players]: these rules were loaded for 2 players, not for 1");
 }
 

@@ -1,11 +1,13 @@
 #include "tools/cli/paths.hpp"
 
+#include <cstdlib>
+
 #include "grammar/diagnostic.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/tools/cli/run_cli.hpp"
 
 using namespace castellan::cli;
-using castellan::cli::test::TemporaryFolder;
+using namespace castellan::cli::test;
 namespace fs = std::filesystem;
 
 TEST_CASE("the data folder is the named one, else beside the program, else its source folder") {
@@ -68,4 +70,28 @@ TEST_CASE("packages are searched in flags, a script's own folder, CASTELLAN_PATH
             "This folder of packages does not exist or is no folder.");
     }
   }
+}
+
+TEST_CASE("a program without its library says so, and blames no ruleset") {
+  const TemporaryFolder folder;
+  Surroundings around;
+  around.program_folder = folder.folder("opt/bin");
+  const std::string missing = "The program's library is missing, the folders 'stdlib' and 'rulesets': ";
+  CHECK(missing_library(around) == missing + "the program lies in " + folder.path("opt/bin") + ", and they are not in " +
+                                       folder.path("opt/share/castellan") + ".");
+  around.data = folder.folder("data").string();
+  CHECK(missing_library(around) == missing + "CASTELLAN_DATA is " + folder.path("data") + ", which has no 'stdlib'.");
+  folder.folder("data/stdlib");
+  CHECK(missing_library(around).empty());
+
+  setenv("CASTELLAN_DATA", folder.path("opt").c_str(), 1);
+  const std::string script = folder.file("a.game", "ruleset nim\nplayers A, B\n");
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"play", "alhambra"}, {"run", script}, {"check", "rulesets/skyrise"}, {"check", script}, {"simulate", "nim", "--games", "1"}}) {
+    const Outcome outcome = run_plain(command);
+    CHECK(outcome.code == ExitCode::system);
+    CHECK(outcome.err == "error[io/no-library]: " + missing + "CASTELLAN_DATA is " + folder.path("opt") + ", which has no 'stdlib'.\n"
+                             "    hint: copy both beside the program, or set CASTELLAN_DATA to the folder that holds them\n");
+  }
+  unsetenv("CASTELLAN_DATA");
 }

@@ -22,7 +22,12 @@ expect() {
 errors=$(mktemp)
 trap 'rm -f "$errors"' EXIT
 
-expect 0 "castellan $version" '' --version
+said=$("$program" --version)
+commit=$(printf '%s' "$said" | sed -n 's/^castellan [^ ]* (\([0-9a-f]*\)+\{0,1\})$/\1/p')
+if [ "$said" != "castellan $version" ] && [ "${#commit}" != 12 ]; then
+  printf 'castellan --version: %s\n' "$said"
+  bad=1
+fi
 expect 2 '' "castellan: A command is needed.
     'castellan --help' lists what there is."
 expect 2 '' "castellan: 'no-such-command' is not a command.

@@ -72,7 +72,7 @@ void check_usage(const std::vector<std::string>& arguments, const std::string& m
 TEST_CASE("help and version go to standard output") {
   const Outcome version = echo({"--version"});
   CHECK(version.code == ExitCode::ok);
-  CHECK_THAT(version.out, Catch::Matches("castellan [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+  CHECK_THAT(version.out, Catch::Matches("castellan [0-9]+\\.[0-9]+\\.[0-9]+( \\([0-9a-f]{12}\\+?\\))?\n"));
   CHECK(version.err.empty());
 
   const Outcome help = echo({"--help"});

@@ -194,3 +194,98 @@ TEST_CASE("a game is not saved over another one, nor where another program saves
   const castellan::file::Growing mine(file, "transcript");
   CHECK_THAT(run_cli({"play", file, "--save", file, "--quiet"}, "quit\n").err, Catch::Contains("Another program writes this transcript."));
 }
+
+TEST_CASE("a name of a journal is a number of a game, and no other spelling of it") {
+  const TemporaryFolder folder;
+  const std::string kept = two_moves(folder), whole = content(kept + "/1.game");
+  for (const char* name : {"01", "0", "00", "9007199254740992", "9223372036854775807", "99999999999999999999"}) {
+    const std::string path = "kept/" + std::string(name) + ".game";
+    folder.file(path, whole);
+    const Outcome outcome = run_cli({"rpc", "--games", kept}, kStatus + new_game() + request(2, "games", json::object()));
+    INFO(name);
+    CHECK_THAT(outcome.err, Catch::Contains("This is no name of a journal: NUMBER.game, from 1 to 9007199254740991, without zeros before it.") &&
+                                Catch::Contains("No game is opened of it, and it stays as it is."));
+    std::istringstream answers(outcome.out);
+    std::string status, made, open;
+    std::getline(answers, status) && std::getline(answers, made) && std::getline(answers, open);
+    CHECK(json::parse(status).contains("result"));
+    CHECK(json::parse(made)["result"]["game"].get<std::int64_t>() > 1);
+    CHECK(json::parse(open)["result"]["games"][0]["game"] == 1);
+    CHECK(content(folder.path(path)) == whole);
+    std::filesystem::remove(folder.path(path));
+  }
+}
+
+TEST_CASE("when the last number was given, games go on, and none is new") {
+  const TemporaryFolder folder;
+  const std::string kept = two_moves(folder);
+  std::filesystem::rename(kept + "/1.game", kept + "/9007199254740991.game");
+  const json last = 9007199254740991;
+  const auto answers = talk(new_game() + request(1, "apply", {{"game", last}, {"move", "take 1"}}) + request(2, "games", json::object()), {"--games", kept});
+  CHECK(error_of(answers[0])["id"] == "io/rpc-games");
+  CHECK(error_of(answers[0])["message"] == "No number is left for a game: one has 9007199254740991.");
+  CHECK(answers[1].contains("result"));
+  CHECK(answers[2]["result"]["games"].size() == 1);
+}
+
+TEST_CASE("a comment in a position is not taken for what a journal says") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder.path("kept"));
+  const std::vector<std::string> flags = {"--games", folder.path("kept")};
+  for (const char* comment : {"# hash deadbeefdeadbeef", "# generator 0000000000000001", "# package nim 1.0.0 0000000000000000", "# castellan transcript 2"}) {
+    const std::string position = "position   # of us\n" + std::string(comment) + "\n  heap = 10   " + comment + "\n" + comment + "\nend " + comment + "\n";
+    const std::string set = "set\n" + std::string(comment) + "\n  heap = 9\nend\nset heap = 8 " + comment + "\n";
+    const auto begun = talk(request(1, "load", {{"text", "ruleset nim\nplayers Anna, Ben\nseed 4\n" + position + set}}), flags);
+    INFO(comment);
+    REQUIRE(begun[0].contains("result"));
+    const json game = begun[0]["result"]["game"];
+    const auto again = talk(request(2, "apply", {{"game", game}, {"move", "take 1"}}) + request(3, "script", {{"game", game}}), flags);
+    REQUIRE(again[0].contains("result"));
+    const auto twice = talk(request(4, "load", {{"text", again[1]["result"]["text"]}}), flags);
+    CHECK(twice[0]["result"]["status"]["hash"] == again[0]["result"]["hash"]);
+  }
+}
+
+TEST_CASE("a full disk at the start keeps no whole game closed, and loses none that was cut off") {
+  const TemporaryFolder folder;
+  const std::string kept = two_moves(folder), whole = content(kept + "/1.game");
+  const std::string cut = whole + "Anna: take 1\n# hash 01";
+  folder.file("kept/2.game", cut);
+  rlimit usual{};
+  REQUIRE(::getrlimit(RLIMIT_FSIZE, &usual) == 0);
+  auto* const heard = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit full = usual;
+  full.rlim_cur = 0;
+  ::setrlimit(RLIMIT_FSIZE, &full);
+  const Outcome outcome = run_cli({"rpc", "--games", kept}, kStatus + move("take 1") + new_game() + request(2, "games", json::object()));
+  ::setrlimit(RLIMIT_FSIZE, &usual);
+  std::signal(SIGXFSZ, heard);
+  CHECK(outcome.code == ExitCode::ok);
+  std::istringstream answers(outcome.out);
+  std::vector<json> all;
+  for (std::string line; std::getline(answers, line);) all.push_back(json::parse(line));
+  REQUIRE(all.size() == 4);
+  CHECK(all[0].contains("result"));
+  CHECK(error_of(all[1])["id"] == "io/cannot-write");
+  CHECK(error_of(all[2])["id"] == "io/cannot-write");
+  CHECK(all[3]["result"]["games"].size() == 1);
+  CHECK_THAT(outcome.err, Catch::Contains("Game 2 is not open; its journal stays as it is."));
+  CHECK(content(kept + "/1.game") == whole);
+  CHECK(content(kept + "/2.game") == cut);
+  CHECK(std::distance(std::filesystem::directory_iterator(kept), {}) == 2);
+  // With room again both go on.
+  const Outcome later = run_cli({"rpc", "--games", kept}, request(2, "games", json::object()));
+  CHECK(json::parse(later.out)["result"]["games"].size() == 2);
+}
+
+TEST_CASE("a journal with line ends of another system goes on") {
+  const TemporaryFolder folder;
+  const std::string kept = two_moves(folder), whole = content(kept + "/1.game");
+  std::string other = "\xef\xbb\xbf";
+  for (const char c : whole) other += c == '\n' ? "\r\n" : std::string(1, c);
+  folder.file("kept/1.game", other);
+  const auto answers = talk(kStatus + move("take 1"), {"--games", kept});
+  CHECK(answers[1].contains("result"));
+  CHECK(content(kept + "/1.game").starts_with(whole));
+  CHECK_FALSE(std::filesystem::exists(kept + "/1.game.cut"));
+}

@@ -203,3 +203,22 @@ TEST_CASE("what one thing is worth is told by name, as far as it is open") {
   CHECK(refusal_data(call(start, "score", {{"game", 1}, {"of", "(99,99)"}}))["id"] == "script/unknown-thing");
   CHECK(refusal_data(call(start, "score", {{"game", 1}, {"of", "(0,0)"}, {"paid", true}}))["id"] == "io/rpc-params");
 }
+
+TEST_CASE("the games that are open are listed, to a client of one game this one alone") {
+  CHECK(call("", "games", json::object())["result"]["games"].empty());
+  const std::string begun = new_game({{"seed", 1}}) + request(1, "new", {{"ruleset", "tic_tac_toe"}, {"players", {"C", "D"}}, {"seed", 1}}) +
+                            request(2, "apply", {{"game", 1}, {"move", "take 3"}});
+  const json all = call(begun, "games", json::object())["result"]["games"];
+  CHECK(all == json::parse(R"([{"game": 1, "ruleset": "nim", "players": ["Anna", "Ben"], "over": false, "n": 2},
+                               {"game": 2, "ruleset": "tic_tac_toe", "players": ["C", "D"], "over": false, "n": 0}])"));
+  CHECK(call(begun + request(3, "close", {{"game", 1}}), "games", json::object())["result"]["games"].size() == 1);
+  const TemporaryFolder folder;
+  const std::string script = folder.file("a.game", "ruleset nim\nplayers Anna, Ben\nseed 1\nAnna: take 3\n");
+  for (const std::vector<std::string>& who : {std::vector<std::string>{"--as", "Ben"}, {"--spectator"}}) {
+    std::vector<std::string> flags = {"--game", script};
+    flags.insert(flags.end(), who.begin(), who.end());
+    const json mine = call("", "games", json::object(), flags)["result"]["games"];
+    REQUIRE(mine.size() == 1);
+    CHECK(mine[0]["game"] == 1);
+  }
+}

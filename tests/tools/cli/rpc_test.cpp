@@ -309,6 +309,7 @@ TEST_CASE("the place of what is wrong with a parameter is that in the line, also
 TEST_CASE("describe tells the methods, and each does what its example asks") {
   const json described = call("", "describe", json::object())["result"];
   CHECK(described["schema"] == castellan::protocol::message_schema());
+  CHECK(described["protocol"] == castellan::protocol::kProtocol);
   CHECK(described["methods"].size() == castellan::protocol::methods().size());
   const std::string start = request(0, "new", json::parse(castellan::protocol::kExampleGame));
   std::string before;

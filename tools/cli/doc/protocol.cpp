@@ -80,6 +80,12 @@ std::string method_text(const Method& method, const Context& context) {
 std::string protocol_markdown(const Context& context) {
   std::string out = "<!-- generated: methods -->\n" + cells({"method", "for", "does"}) + cells({"---", "---", "---"});
   for (const Method& m : protocol::methods()) out += cells({"[`" + std::string(m.name) + "`](#" + std::string(m.name) + ")", who(m.roles), std::string(m.about)});
+  out += "<!-- end -->\n<!-- generated: views -->\n" + cells({"kind", "shown as"}) + cells({"---", "---"});
+  const json shapes = protocol::definitions();
+  for (std::size_t i = 0; i < description::kFieldKinds; ++i) {
+    const std::string kind(description::name_of(static_cast<description::FieldKind>(i)));
+    out += cells({kind, shapes["View." + kind]["description"].get<std::string>()});
+  }
   out += "<!-- end -->\n<!-- generated: each method -->\n";
   for (const Method& m : protocol::methods()) out += method_text(m, context);
   return out + "<!-- end -->\n";

@@ -7,6 +7,7 @@
 #include <ostream>
 #include <utility>
 
+#include "grammar/parse.hpp"
 #include "interpreter/flow/pad.hpp"
 #include "interpreter/flow/rules.hpp"
 #include "interpreter/session/ruleset.hpp"
@@ -91,7 +92,7 @@ std::string PadDialogue::text(bool numbered) const {
     out += lines(features_[i]);
   }
   for (std::size_t i = 0; i < players_.size(); ++i) {
-    if (!held_[i].empty()) out += "holding " + players_[i] + ": " + held_[i] + "\n";
+    if (!held_[i].empty()) out += "holding " + grammar::player_text(players_[i]) + ": " + held_[i] + "\n";
   }
   return out;
 }
@@ -144,7 +145,7 @@ std::vector<PadDialogue::Question> PadDialogue::questions(const Kind& kind) cons
     if (kind.is_in(f.kinds)) figures.push_back(f.name);
   }
   for (std::size_t i = 0; i < players_.size() && !figures.empty(); ++i) {
-    Question q{players_[i] + " (" + listed_words(figures) + ")", players_[i] + ":"};
+    Question q{players_[i] + " (" + listed_words(figures) + ")", grammar::player_text(players_[i]) + ":"};
     q.player = static_cast<int>(i);
     out.push_back(std::move(q));
   }
@@ -154,7 +155,7 @@ std::vector<PadDialogue::Question> PadDialogue::questions(const Kind& kind) cons
     const bool flag = schema.field(schema.find_field(f.field)).kind == description::FieldKind::flag;
     for (std::size_t i = 0; i < players_.size(); ++i) {
       const std::string range = flag ? " (yes or no)" : " (" + std::to_string(f.least) + " to " + std::to_string(f.most) + ")";
-      Question q{f.word + " of " + players_[i] + range, f.word + " " + players_[i], flag ? &f : nullptr};
+      Question q{f.word + " of " + players_[i] + range, f.word + " " + grammar::player_text(players_[i]), flag ? &f : nullptr};
       q.player = static_cast<int>(i);
       q.of_figures = true;
       out.push_back(std::move(q));

@@ -3,9 +3,11 @@
 #include <memory>
 #include <ostream>
 
+#include "grammar/parse.hpp"
 #include "interpreter/json.hpp"
 #include "interpreter/session/pad/pad.hpp"
 #include "interpreter/session/ruleset.hpp"
+#include "interpreter/session/script/transcript.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/pad/dialogue.hpp"
@@ -46,14 +48,16 @@ std::string with_commas(const std::vector<std::string>& words) {
 
 /// The lines that a pad of these rules begins with.
 std::string header_of(const PadOptions& o, const session::Ruleset& ruleset) {
-  std::string out = "pad " + ruleset.loaded.ruleset;
+  std::string out = "pad " + grammar::ruleset_text(session::package_text(ruleset.loaded.asked, {}));
   if (!o.flags.modules.empty()) out += " with " + with_commas(o.flags.modules);
   out += "\n";
   for (const std::string& option : o.flags.options) {
     const std::size_t sign = option.find('=');
     out += "option " + option.substr(0, sign) + " = " + option.substr(std::min(sign + 1, option.size())) + "\n";
   }
-  return out + "players " + with_commas(o.players) + "\n";
+  std::vector<std::string> players;
+  for (const std::string& player : o.players) players.push_back(grammar::player_text(player));
+  return out + "players " + with_commas(players) + "\n";
 }
 
 ExitCode ask_for_pad(PadOptions o, const Context& context) {

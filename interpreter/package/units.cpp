@@ -178,7 +178,7 @@ void Units::add_rulesets(const std::vector<std::string>& asked) {
     }
     rulesets.push_back(&package.manifest);
   }
-  const auto order = active_modules(modules, asked, players_, rulesets);
+  const auto order = active_modules(modules, asked, players_, rulesets, [&](const std::string& name) { return other_kind(name); });
   for (const Located& package : packages_.chain) {
     const bool base = package.manifest.extends.empty();
     std::set<std::string> reach = required_by(package);
@@ -191,6 +191,29 @@ void Units::add_rulesets(const std::vector<std::string>& asked) {
       units_.push_back({Unit::Kind::module, package.name + "/" + module->id, *module,
                         package.files, "modules/" + module->id + "/", reach});
     }
+  }
+}
+
+std::string Units::other_kind(const std::string& name) const {
+  const std::string named = "'" + name + "' is ";
+  for (const Located& package : packages_.chain) {
+    if (package.files->has("variants/" + name + "/ruleset.json")) {
+      return named + "a variant of '" + package.name + "': the ruleset '" + package.name + "/" + name + "'";
+    }
+    const auto has = [&](const Manifest& m) {
+      return std::ranges::any_of(m.options, [&](const Option& o) { return o.name == name; });
+    };
+    if (has(package.manifest)) return named + "an option, which gets a value: " + name + "=...";
+    for (const Manifest& module : package.manifest.modules) {
+      if (has(module)) return named + "an option of the module '" + module.id + "', which gets a value: " + name + "=...";
+    }
+  }
+  try {
+    const Manifest other = open_package(name, request_.path).manifest;
+    if (!other.mod.empty()) return named + "a mod of '" + other.mod + "', which is laid over with 'mod'";
+    return named + (other.extends.empty() ? "a ruleset, no module of this one" : "a variant of '" + other.extends + "', a ruleset of its own");
+  } catch (const grammar::Error&) {   // there is no such package
+    return {};
   }
 }
 

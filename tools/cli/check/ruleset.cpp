@@ -7,7 +7,9 @@
 
 #include "interpreter/expr/compiler/compiler.hpp"
 #include "interpreter/flow/game.hpp"
+#include "interpreter/flow/reach.hpp"
 #include "interpreter/lua/call_procedures.hpp"
+#include "interpreter/package/blame.hpp"
 #include "interpreter/package/configurations.hpp"
 #include "interpreter/play/player.hpp"
 #include "tools/cli/lint/lint.hpp"
@@ -32,8 +34,12 @@ class Check {
       if (c.request.modules.size() <= 1 && c.request.options.empty()) check_box(loaded, c);
       for (const std::string& name : loaded.scripts->options_read()) named_[name] = true;
       const auto rules = flow::compile(std::move(loaded.description), problems);
-      for (const auto& d : problems.sorted()) note(d, c);
-      if (rules == nullptr) return;
+      note_all(problems.sorted(), c.request, c);
+      if (rules == nullptr) {
+        stopped_ = true;
+        return;
+      }
+      phases_ask(*rules, c);
       for (Finding& each : look_over(*rules)) {
         if (each.warning && each.kind == "definition") read_unused(rules->description(), each.name, c);
         keep(std::move(each));
@@ -57,7 +63,18 @@ class Check {
         return;
       }
       stopped_ = true;
-      for (const auto& d : error.diagnostics()) note(d, c);
+      note_all(error.diagnostics(), c.request, c);
+    }
+  }
+
+  /// A phase that nobody asks for has to say itself who is to act.
+  void phases_ask(const flow::Rules& rules, const package::Configuration& c) {
+    const flow::Reach reach = flow::reach(rules);
+    const auto& declared = rules.description().phases;
+    for (std::size_t i = 0; i < declared.size(); ++i) {
+      if (!reach.followed[i] || !flow::asks_nobody(rules.phase(PhaseId(i)))) continue;
+      note(declared[i].origin.error("flow/no-actor", "phase '" + declared[i].name + "' has moves and asks nobody for one",
+                                    "actor = \"...\" says who is to act"), c);
     }
   }
 
@@ -83,7 +100,7 @@ class Check {
     if (!pads_) return;
     sources_.insert(loaded.sources.begin(), loaded.sources.end());
     static_cast<void>(flow::compile(std::move(loaded.description), problems));
-    for (const auto& d : problems.sorted()) note(d, c);
+    note_all(problems.sorted(), request, c);
   }
 
   /// What is unused in every configuration that declares it, of the package
@@ -173,6 +190,12 @@ class Check {
     report.diagnostics.push_back(std::move(d));
   }
 
+  /// Errors of loading or compiling `request`, those that are new.
+  void note_all(std::vector<grammar::Diagnostic> list, const package::Request& request, const package::Configuration& c) {
+    std::erase_if(list, [this](const grammar::Diagnostic& d) { return !met_.insert(grammar::render(d)).second; });
+    for (auto& d : package::blame(request, std::move(list))) note(std::move(d), c);
+  }
+
   void note(grammar::Diagnostic d, const package::Configuration& c) {
     if (!seen_.insert(grammar::render(d)).second) return;
     if (d.hint.empty() && !c.usual) d.hint = c.name;
@@ -220,6 +243,7 @@ class Check {
   const package::Manifest& manifest_;
   bool stopped_ = false;             ///< a configuration could not be read or begun
   bool pads_ = true;                 ///< the ruleset declares a scoring pad, as far as is known
+  std::set<std::string> met_;        ///< errors, before it is known who is to blame
   std::set<std::string> seen_;
   std::set<std::string> sources_;
   std::map<std::pair<std::string, std::string>, Entry> findings_;

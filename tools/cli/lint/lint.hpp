@@ -1,5 +1,6 @@
 /// What a ruleset declares and whether anything uses it: phases that cannot be
-/// reached, moves without a phase, fields, choices, tables, points, definitions
+/// reached, moves without a phase or that nobody can ever make, an end that is never
+/// come to, fields, choices, tables, points, definitions
 /// and events that no rule names, families that no field holds, components that
 /// never come into play, names in `view.json` that nothing declares.
 ///

@@ -25,6 +25,8 @@ std::map<std::string, std::string> resolve_options(
     known.push_back(option.name);
   }
   std::vector<grammar::Diagnostic> errors;
+  std::map<std::string_view, const Option*> by_name;
+  for (const Option& option : list) by_name[option.name] = &option;
   for (const auto& [name, value] : given) {
     const auto at = out.find(name);
     if (at == out.end()) {
@@ -33,14 +35,10 @@ std::map<std::string, std::string> resolve_options(
                                          grammar::nearest_hint(name, known)));
       continue;
     }
-    for (const Option& option : list) {
-      if (option.name != name) continue;
-      if (!option.accepts(value)) {
-        errors.push_back(grammar::diagnose(
-            "", "package/bad-option",
-            "Option '" + name + "' is '" + value + "'; allowed are " + option.allowed() + ".",
-            grammar::nearest_hint(value, option.values)));
-      }
+    if (const Option& option = *by_name.at(name); !option.accepts(value)) {
+      errors.push_back(grammar::diagnose("", "package/bad-option",
+                                         "Option '" + name + "' is '" + value + "'; allowed are " + option.allowed() + ".",
+                                         grammar::nearest_hint(value, option.values)));
     }
     at->second = value;
   }

@@ -192,6 +192,12 @@ Located open_package(const std::string& name, const std::vector<fs::path>& path,
   return out;
 }
 
+std::string base_of(const Located& variant) {
+  const fs::path outer = fs::path(variant.files->root()).parent_path().parent_path();
+  const bool inside = outer.filename() == variant.manifest.extends && has_manifest(outer);
+  return inside ? outer.generic_string() : variant.manifest.extends;
+}
+
 std::filesystem::path find_folder(const std::string& name, const std::vector<fs::path>& path) {
   return folder_of(name, path).folder;
 }

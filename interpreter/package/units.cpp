@@ -14,15 +14,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMaxChain = 8;
 constexpr const char* kLibrary = "std";
 
-// A variant inside of its base's folder finds it there, wherever that is.
-std::string base_of(const Located& variant) {
-  const fs::path outer = fs::path(variant.files->root()).parent_path().parent_path();
-  std::error_code ignored;
-  const bool inside = outer.filename() == variant.manifest.extends &&
-                      fs::is_regular_file(outer / "ruleset.json", ignored);
-  return inside ? outer.generic_string() : variant.manifest.extends;
-}
-
 std::set<std::string> required_by(const Located& package) {
   std::set<std::string> out{kLibrary, package.manifest.id};
   for (const Need& need : package.manifest.needs) out.insert(need.id);

@@ -44,6 +44,11 @@ class Words {
   [[nodiscard]] bool has(const std::string& name, const Words& own = {}) const {
     return count(name) > own.count(name);
   }
+  [[nodiscard]] std::set<std::string> all() const {
+    std::set<std::string> out;
+    for (const auto& [word, times] : counts_) out.insert(word);
+    return out;
+  }
 
  private:
   [[nodiscard]] int count(const std::string& name) const {
@@ -350,10 +355,12 @@ class Overview {
 
 std::vector<Finding> look_over(const flow::Rules& rules) { return Overview(rules).run(); }
 
-bool is_named(const std::string& name, const Description& d, const std::vector<grammar::SourcePtr>& sources) {
-  Words words = all_words(d);
+std::set<std::string> words_in(const Description& d) { return all_words(d).all(); }
+
+std::set<std::string> words_in(const std::vector<grammar::SourcePtr>& sources) {
+  Words words;
   for (const auto& source : sources) words.add(source->text());
-  return words.has(name);
+  return words.all();
 }
 
 }  // namespace castellan::cli

@@ -188,6 +188,25 @@ class Blame {
 
 }  // namespace
 
+std::string removal_hint(const Request& request, std::string_view name) {
+  Trial trial;
+  trial.makers = false;
+  try {
+    Request quiet = request;
+    quiet.opened = nullptr;
+    grammar::Diagnostics ignored;
+    static_cast<void>(load(quiet, ignored, trial));
+  } catch (const grammar::Error&) {   // it is about something else then
+    return {};
+  }
+  for (const Change& change : trial.changes) {
+    const std::size_t blank = change.thing.find(' ');
+    if (change.constructor != "remove" || blank == std::string::npos || std::string_view(change.thing).substr(blank + 1) != name) continue;
+    return "package '" + change.site->package + "' removes " + change.thing + " (" + Places::origin(change.site).place() + ")";
+  }
+  return {};
+}
+
 std::vector<Diagnostic> blame(const Request& request, std::vector<Diagnostic> errors) {
   Request quiet = request;
   quiet.opened = nullptr;

@@ -211,6 +211,18 @@ TEST_CASE("check says a mistake of a package once, however many scripts run into
         Texts{"package/missing-key: step 'broken' needs 'effect', which is rule text."});
 }
 
+TEST_CASE("check says a name that is not known once, with the other places") {
+  const Package p("  c.amount(\"a\", \"welth + 1\"),\n"
+                  "  c.amount(\"b\", \"welth + 2\"),\n"
+                  "  c.amount(\"c\", \"welth + welth\"),\n"
+                  "  c.amount(\"wealth\", \"3\"),\n"
+                  "  c.change(\"move win\", { before = \"add a + b + c + wealth to score of actor\" }),\n");
+  const Texts found = p.findings(ExitCode::wrong_input);
+  REQUIRE(found.size() == 1);
+  CHECK_THAT(found[0], Catch::StartsWith("expr/unknown-name: 'welth' is not known here (also at ") &&
+                           Catch::Contains("rules.lua:11, ") && Catch::EndsWith(" | did you mean 'wealth'?"));
+}
+
 TEST_CASE("the sentence of an event says what it takes") {
   const Package p("  c.event(\"sold(who: player, n: number)\", \"{woh} sells {n} for { n } and {\"),\n");
   CHECK(p.findings(ExitCode::wrong_input) ==

@@ -47,10 +47,12 @@ class Check {
         return;
       }
       phases_ask(*rules, c);
+      std::set<std::string> unused;
       for (Finding& each : look_over(*rules)) {
-        if (each.warning && each.kind == "definition") read_unused(rules->description(), each.name, c);
+        if (each.warning && each.kind == "definition") unused.insert(each.name);
         keep(std::move(each));
       }
+      read_unused(rules->description(), unused, c);
       for (const grammar::SourcePtr& view : loaded.views) {
         drawing::ViewStyle style;
         drawing::read_view_style(view->text(), view->name(), style);
@@ -87,11 +89,11 @@ class Check {
   }
 
   /// Text that no rule uses is not compiled; it is held to the grammar at least.
-  void read_unused(const description::Description& d, const std::string& name, const package::Configuration& c) {
+  void read_unused(const description::Description& d, const std::set<std::string>& names, const package::Configuration& c) {
     using Kind = description::Definition::Kind;
     grammar::Diagnostics problems;
     for (const description::Definition& each : d.definitions) {
-      if (each.name != name || each.text.empty()) continue;
+      if (!names.contains(each.name) || each.text.empty()) continue;
       if (each.kind == Kind::effect) static_cast<void>(expr::parse_effects(each.text, problems));
       else static_cast<void>(expr::parse_amount(each.text, problems));
     }

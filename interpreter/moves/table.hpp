@@ -156,6 +156,8 @@ class Table {
   [[nodiscard]] const std::string& help(MoveKindId kind) const;
   [[nodiscard]] bool automatic(MoveKindId kind) const;
   [[nodiscard]] bool reveals(MoveKindId kind) const;
+  /// Why no state allows a move of this kind; empty when one may.
+  [[nodiscard]] std::string impossible(MoveKindId kind) const;
   [[nodiscard]] std::vector<ParameterShape> shape(MoveKindId kind) const;
   /// The parameters of a declared move.
   [[nodiscard]] std::vector<Binding> bindings(MoveKindId kind) const;

@@ -35,6 +35,8 @@ Located open_package(const std::string& name, const std::vector<std::filesystem:
 /// has it, else the path as seen from that folder, else as it is.
 std::string name_seen_from(const std::filesystem::path& folder, const std::string& name,
                            const std::vector<std::filesystem::path>& path);
+/// What a variant extends, by name; inside of its base's folder by that folder, wherever it is.
+std::string base_of(const Located& variant);
 
 /// The folder of the package `name`, found as open_package finds it; its manifest is
 /// not read. Throws grammar::Error: `package/not-found`.

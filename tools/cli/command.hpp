@@ -44,6 +44,8 @@ struct CommonOptions {
   std::function<void(const std::string&)> note;
   /// Writes what scripts print to `err`; called by any thread.
   std::function<void(std::string_view)> print;
+  /// The same of what nobody asked and everybody should know; empty with --quiet.
+  std::function<void(const std::string&)> tell;
 };
 
 /// The streams of the process, or a test's.

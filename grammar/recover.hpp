@@ -2,14 +2,15 @@
 /// grammars (`recover`) and builders (`Report`); knows no rule.
 ///
 /// A rule that must match raises `parse_error`; the nearest `recover` around it
-/// notes the error, goes back to where it began and skips as its second rule
-/// says. Nesting beyond the limit ends the parse: what follows could not be
-/// told apart from its consequences.
+/// notes the error and skips from there as its second rule says, so that what was
+/// read before the error is not read again as something else. Nesting beyond the
+/// limit ends the parse: what follows could not be told apart from its consequences.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <tao/pegtl.hpp>
 #include <tao/pegtl/contrib/analyze_traits.hpp>
 #include <vector>
@@ -57,7 +58,9 @@ struct recover {
     constexpr auto kRequired = tao::pegtl::rewind_mode::required;
     const std::size_t nesting = report.nesting;
     const std::size_t nodes = report.nodes.size();
+    std::size_t read = 0;
     {
+      const auto begin = static_cast<std::size_t>(in.current() - in.begin());
       auto mark = in.template mark<kRequired>();
       try {
         return mark(
@@ -66,9 +69,20 @@ struct recover {
         report.nesting = nesting;
         build::drop(report.nodes, nodes);
         report.note(error);
+        read = error.positions().front().byte - begin;
       }
     }
+    in.bump(last_character(in.current(), read));
     return Control<Skip>::template match<A, kRequired, Action, Control>(in, report, st...);
+  }
+
+ private:
+  /// Where the last of `read` bytes is that is no blank: a skip takes one character, then
+  /// looks for the end of a line, or for a blank and a closing word.
+  static std::size_t last_character(const char* text, std::size_t read) {
+    constexpr std::string_view kBlanks = " \t\r\n";
+    while (read > 0 && kBlanks.find(text[read - 1]) != std::string_view::npos) --read;
+    return read > 0 ? read - 1 : 0;
   }
 };
 

@@ -139,7 +139,7 @@ class EntryReader {
   std::size_t indented(std::size_t i) {
     const Line& line = lines_[i];
     if (!in_entry_) {
-      add_expected(source_, line.span, line.span.begin, "an entry at the begin of a line", out_);
+      add_expected(source_, line.span, source_.text(line.span), 0, "an entry at the begin of a line", out_);
       return i;
     }
     Entry& entry = file_.entries.back();
@@ -192,7 +192,7 @@ class EntryReader {
     const std::string_view rest = source_.text(text);
     const bool silent = rest.find_first_not_of(" \t\r\n;") == std::string_view::npos ||
                         rest[rest.find_first_not_of(" \t\r\n;")] == '#';
-    if (silent) add_expected(source_, text, text.begin, "rule text after ':'", out_);
+    if (silent) add_expected(source_, text, rest, 0, "rule text after ':'", out_);
   }
 
   const Source& source_;

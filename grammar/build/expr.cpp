@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "grammar/build/rule_builder.hpp"
@@ -20,6 +21,16 @@ std::string joined(const std::vector<WordToken>& words) {
     text += w.text;
   }
   return text;
+}
+
+/// An operation of several words may go on over lines.
+std::string without_comments(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '#') at = std::min(text.find('\n', at), text.size() - 1);
+    out += text[at];
+  }
+  return out;
 }
 
 Expr phrase_of(std::vector<WordToken> words) {
@@ -130,12 +141,12 @@ Expr RuleBuilder::chain(const Node& node) {
 }
 
 Expr RuleBuilder::relation(const Node& node) {
-  const std::string_view sign = node[1].text();
+  const std::string sign = without_comments(node[1].text());
   Expr e = expression(node[0]);
   if (!sign.starts_with("is")) {
-    return part(std::move(e), node[2], Expr::Kind::binary, std::string(sign), node[2]);
+    return part(std::move(e), node[2], Expr::Kind::binary, sign, node[2]);
   }
-  const std::string is = sign.find("not") == std::string_view::npos ? "is" : "is not";
+  const std::string is = sign.find("not") == std::string::npos ? "is" : "is not";
   if (!sign.ends_with("in")) return part(std::move(e), node[2], Expr::Kind::is, is, node[2]);
   if (node[2].kind != Kind::arguments) return part(std::move(e), node[2], Expr::Kind::in, is, node[2]);
   // In parentheses: one set, or the values themselves.

@@ -20,4 +20,17 @@ void drop(std::vector<NodePtr>& nodes, std::size_t first) {
   nodes.erase(nodes.begin() + static_cast<std::ptrdiff_t>(first), nodes.end());
 }
 
+void move_tree(Node& root, const char* from, const char* to) {
+  std::vector<Node*> open = {&root};
+  while (!open.empty()) {
+    Node& node = *open.back();
+    open.pop_back();
+    if (node.begin != nullptr) {
+      node.begin = to + (node.begin - from);
+      node.end = to + (node.end - from);
+    }
+    for (const NodePtr& child : node.children) open.push_back(child.get());
+  }
+}
+
 }  // namespace castellan::grammar::build

@@ -224,6 +224,9 @@ void keep(std::vector<NodePtr>& nodes, std::size_t first, Kind kind, const char*
 /// Removes the nodes from `first` on.
 void drop(std::vector<NodePtr>& nodes, std::size_t first);
 
+/// Makes a tree of a text that begins at `from` one of the same text at `to`.
+void move_tree(Node& root, const char* from, const char* to);
+
 /// Where a node stands in the source.
 inline Span span_of(const Source& source, const Node& node) {
   const char* text = source.text().data();

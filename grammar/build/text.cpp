@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <charconv>
 #include <system_error>
-#include <vector>
 
+#include "grammar/build/hints.hpp"
 #include "grammar/unicode.hpp"
 
 namespace castellan::grammar::build {
@@ -61,35 +61,33 @@ bool ends_line(std::string_view text, std::size_t at) {
   return at < text.size() && (is_line_end(text[at]) || text[at] == '#');
 }
 
-// The words that a message shows between quotes: 'then', 'up' or 'down'.
-std::vector<std::string> quoted_words(std::string_view message) {
-  std::vector<std::string> words;
-  for (std::size_t open = message.find('\''); open != std::string_view::npos;) {
-    const std::size_t close = message.find('\'', open + 1);
-    if (close == std::string_view::npos) break;
-    const std::string_view word = message.substr(open + 1, close - open - 1);
-    if (!word.empty() && std::all_of(word.begin(), word.end(), in_word)) words.emplace_back(word);
-    open = message.find('\'', close + 1);
+/// The token that begins at `offset`: a word or number, a string, else one
+/// character. Empty at the end of a line or of the text.
+Span token_at(std::string_view text, std::size_t offset) {
+  std::size_t begin = std::min(offset, text.size());
+  // A rule may fail behind the first letters of a word it does not know.
+  while (begin > 0 && begin < text.size() && in_word(text[begin]) && in_word(text[begin - 1])) --begin;
+  while (begin < text.size() && is_blank(text[begin])) ++begin;
+  std::size_t end = begin;
+  if (end < text.size() && in_word(text[end])) {
+    while (end < text.size() && (in_word(text[end]) || (text[end] == '-' && end + 1 < text.size() &&
+                                                        in_word(text[end + 1])))) {
+      ++end;
+    }
+  } else if (end < text.size() && text[end] == '"') {
+    ++end;
+    while (end < text.size() && text[end] != '"' && !is_line_end(text[end])) ++end;
+    if (end < text.size() && text[end] == '"') ++end;
+  } else if (end < text.size() && !is_line_end(text[end]) && text[end] != '#') {
+    ++end;
   }
-  return words;
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
-/// How Lua writes what stands around `at`, and how rule text does.
-std::string habit_hint(std::string_view text, std::size_t at) {
-  struct Habit {
-    std::string_view sign;
-    std::size_t read;               ///< characters of it that were read before
-    std::string_view hint;
-  };
-  constexpr Habit kHabits[] = {{"==", 1, "equality is '='"},
-                               {"~=", 0, "inequality is '!='"},
-                               {"..", 0, "rule text does not join texts"},
-                               {"//", 1, "a division says how it rounds: 'a / b rounded down'"},
-                               {"%", 0, "the rest of a division is 'a mod b'"}};
-  for (const Habit& habit : kHabits) {
-    if (at >= habit.read && text.substr(at - habit.read).starts_with(habit.sign)) return std::string(habit.hint);
-  }
-  return {};
+/// `'word'`, `end of line` or `end of text`.
+std::string found(const Source& source, Span range, std::string_view text, Span token) {
+  if (token.begin != token.end) return "'" + printable(text.substr(token.begin, token.end - token.begin), kMaxQuoted) + "'";
+  return token.begin >= text.size() && !ends_line(source.text(), range.end) ? "end of text" : "end of line";
 }
 
 }  // namespace
@@ -132,45 +130,12 @@ bool readable(const Source& source, std::size_t limit, Diagnostics& out) {
   return readable(source, whole(source), limit, out);
 }
 
-Span token_at(const Source& source, Span range, std::size_t offset) {
-  const std::string_view text = std::string_view(source.text()).substr(0, range.end);
-  std::size_t begin = std::min(offset, text.size());
-  // A rule may fail behind the first letters of a word it does not know.
-  while (begin > range.begin && begin < text.size() && in_word(text[begin]) &&
-         in_word(text[begin - 1])) {
-    --begin;
-  }
-  while (begin < text.size() && is_blank(text[begin])) ++begin;
-  std::size_t end = begin;
-  if (end < text.size() && in_word(text[end])) {
-    while (end < text.size() && (in_word(text[end]) || (text[end] == '-' && end + 1 < text.size() &&
-                                                        in_word(text[end + 1])))) {
-      ++end;
-    }
-  } else if (end < text.size() && text[end] == '"') {
-    ++end;
-    while (end < text.size() && text[end] != '"' && !is_line_end(text[end])) ++end;
-    if (end < text.size() && text[end] == '"') ++end;
-  } else if (end < text.size() && !is_line_end(text[end]) && text[end] != '#') {
-    ++end;
-  }
-  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
-}
-
-std::string describe(const Source& source, Span range, Span token) {
-  if (token.begin == token.end) {
-    return token.begin >= range.end && !ends_line(source.text(), range.end) ? "end of text" : "end of line";
-  }
-  return "'" + printable(source.text(token), kMaxQuoted) + "'";
-}
-
-void add_expected(const Source& source, Span range, std::size_t offset, const std::string& expected,
-                  Diagnostics& out) {
-  const Span token = token_at(source, range, offset);
-  std::string hint = nearest_hint(source.text(token), quoted_words(expected));
-  if (hint.empty()) hint = habit_hint(std::string_view(source.text()).substr(0, range.end), token.begin);
-  out.add(diagnose(source, token, "grammar/expected",
-                   "expected " + expected + ", found " + describe(source, range, token), std::move(hint)));
+void add_expected(const Source& source, Span range, std::string_view text, std::size_t offset,
+                  const std::string& expected, Diagnostics& out) {
+  const Span token = token_at(text, offset);
+  out.add(diagnose(source, {range.begin + token.begin, range.begin + token.end}, "grammar/expected",
+                   "expected " + expected + ", found " + found(source, range, text, token),
+                   hint_at(text, token, expected)));
 }
 
 void add_too_deep(const Source& source, std::size_t offset, Diagnostics& out) {

@@ -25,18 +25,12 @@ inline Span whole(const Source& source) { return {0, static_cast<std::uint32_t>(
 bool readable(const Source& source, Span part, std::size_t limit, Diagnostics& out);
 bool readable(const Source& source, std::size_t limit, Diagnostics& out);
 
-/// Adds `expected E, found F` (grammar/expected) about the token at or after
-/// `offset`, with the nearest of the words that `expected` quotes as a hint.
-void add_expected(const Source& source, Span range, std::size_t offset, const std::string& expected,
-                  Diagnostics& out);
+/// Adds `expected E, found F` (grammar/expected) about the token at or after `offset` in
+/// `text`, which is what was read of `range`: its bytes, or as many that stand for them.
+void add_expected(const Source& source, Span range, std::string_view text, std::size_t offset,
+                  const std::string& expected, Diagnostics& out);
 /// Adds grammar/too-deep.
 void add_too_deep(const Source& source, std::size_t offset, Diagnostics& out);
-
-/// The token that begins at `offset`: a word or number, a string, else one
-/// character. Empty at the end of a line or of `range`.
-Span token_at(const Source& source, Span range, std::size_t offset);
-/// `'word'`, `end of line` or `end of text`.
-std::string describe(const Source& source, Span range, Span token);
 
 /// The value of decimal digits with an optional '-'; grammar/number-range and
 /// 0 when it does not fit.

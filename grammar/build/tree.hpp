@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tao/pegtl.hpp>
 #include <type_traits>
 #include <utility>
@@ -52,11 +53,11 @@ using AnyDepth = tao::pegtl::nothing<Rule>;
 
 /// Parses `range` of the source by `Top` and adds its syntax errors to `out`.
 /// Null when the parse could not be finished; an error has been added then.
+/// `text` is what is read: the range, or as many bytes that stand for it.
 template <typename Top, template <typename...> class Limit>
-NodePtr parse_tree(const Source& source, Span range, Diagnostics& out) {
+NodePtr parse_tree(const Source& source, Span range, std::string_view text, Diagnostics& out) {
   namespace pegtl = tao::pegtl;
-  const char* text = source.text().data();
-  pegtl::memory_input<pegtl::tracking_mode::lazy> in(text + range.begin, text + range.end, "");
+  pegtl::memory_input<pegtl::tracking_mode::lazy> in(text.data(), text.data() + text.size(), "");
   Report report;
   NodePtr root;
   std::optional<std::size_t> too_deep;
@@ -72,10 +73,17 @@ NodePtr parse_tree(const Source& source, Span range, Diagnostics& out) {
   } catch (const TooManyErrors&) {
   }
   for (const Failure& f : report.failures) {
-    add_expected(source, range, range.begin + f.offset, f.expected, out);
+    add_expected(source, range, text, f.offset, f.expected, out);
   }
   if (too_deep) add_too_deep(source, range.begin + *too_deep, out);
+  const char* const written = source.text().data() + range.begin;
+  if (root && text.data() != written) move_tree(*root, text.data(), written);
   return root;
+}
+
+template <typename Top, template <typename...> class Limit>
+NodePtr parse_tree(const Source& source, Span range, Diagnostics& out) {
+  return parse_tree<Top, Limit>(source, range, source.text(range), out);
 }
 
 }  // namespace castellan::grammar::build

@@ -9,6 +9,9 @@
 /// An `else` belongs to what stands nearest before it: in `if a then first b in c
 /// else d` to `first`. On a line of its own it belongs to a block.
 ///
+/// Line ends are free inside brackets (build/brackets.hpp) and after an operator, a
+/// preposition, a comma, or a word that something has to follow.
+///
 /// In a branch of `either` a bare `or` ends the branch. Every rule whose right
 /// end may be an open condition therefore exists twice: with `Or::operation`
 /// and with `Or::separator`. Between brackets or closing words the first holds
@@ -75,7 +78,7 @@ struct subscript     : seq<one<'['>, gap, must<expression>, must<close_bracket>>
 struct argument_list : seq<one<'('>, gap, opt<list_must<expression, comma>>, must<close_list>> {};
 
 // Aggregates
-struct variable      : seq<blanks, word> {};
+struct variable      : seq<gap, word> {};
 struct then_here     : token<gap, then_word> {};
 struct else_here     : token<gap, else_word> {};
 struct of_each       : token<blanks, for_word> {};
@@ -98,7 +101,7 @@ template <Or O> struct members       : seq<postfix<O>, opt<run_part<O>>> {};
 template <Or O> struct where_part    : seq<blanks, where_word, gap, must<disjunction<O>>> {};
 template <Or O> struct must_where    : seq<where_part<O>> {};
 template <Or O> struct sort_key      : seq<key_order, not_at<blanks, of_word>, gap, must<sum<O>>> {};
-template <Or O> struct sort_keys     : seq<blanks, by_word, some_blanks, list<sort_key<O>, comma>> {};
+template <Or O> struct sort_keys     : seq<blanks, by_word, gap, list<sort_key<O>, comma>> {};
 template <Or O> struct else_part     : seq<blanks, else_word, gap, must<sum<O>>> {};
 template <Or O> struct count_of      : seq<count_word, blanks, of_word, must<variable>, must<in_set>, must<members<O>>, opt<where_part<O>>> {};
 template <Or O> struct fold_of       : seq<fold_word, blanks, of_word, gap, must<fold_value>, must<of_each>, must<variable>, must<in_set>,
@@ -118,10 +121,10 @@ struct or_bound      : token<or_word, some_blanks, more_word> {};
 struct several       : seq<item_number, some_blanks, phrase> {};
 struct measured      : seq<phrase, some_blanks, sor<several, number>, opt<some_blanks, or_bound>> {};
 struct scope_tail    : seq<in_word, gap, must<phrase>> {};
-struct at_scope     : seq<at_word, some_blanks, must<phrase>> {};
+struct at_scope      : seq<at_word, gap, must<phrase>> {};
 struct bound_amount  : sor<number, paren> {};
 template <Or O> struct counted;
-template <Or O> struct threshold     : seq<at_word, some_blanks, bound_word, gap, must<bound_amount>, some_blanks, must<counted<O>>> {};
+template <Or O> struct threshold     : seq<at_word, gap, bound_word, gap, must<bound_amount>, some_blanks, must<counted<O>>> {};
 
 // Values
 struct amount        : seq<sor<number, paren>, opt<some_blanks, phrase>> {};

@@ -20,12 +20,6 @@ constexpr Colour kSeatColours[] = {{0xb3, 0x37, 0x2f}, {0x2f, 0x5f, 0xa8}, {0x3d
                                    {0xd0, 0xa2, 0x1f}, {0x6b, 0x4a, 0x8c}, {0x44, 0x44, 0x44},
                                    {0x1f, 0x8a, 0x8a}, {0xc0, 0x5a, 0x9c}};
 
-template <class Style>
-const Style* style_of(const StyleMap<Style>& styles, std::string_view name) {
-  const auto it = styles.find(name);
-  return it == styles.end() ? nullptr : &it->second;
-}
-
 std::string first_character(std::string_view text) {
   if (text.empty()) return {};
   return std::string(text.substr(0, grammar::decode_utf8(text, 0).length));
@@ -174,20 +168,19 @@ std::vector<Patch> Looks::patches(ComponentId id, Turn turn) const {
   return out;
 }
 
-std::optional<Sign> Looks::sign(std::string_view mark, std::string_view said, ChoiceId choice, Word word,
+std::optional<Sign> Looks::sign(std::string_view mark, std::string_view said, Values values, Word word,
                                 const StyleMap<NameStyle>& styles, Colour colour) const {
   const NameStyle* style = style_of(styles, mark);
-  // A value of a choice is there or not.
-  const int count = choice ? (word >= 0 ? 1 : 0) : static_cast<int>(word);
+  // One of several values is there or not.
+  const bool one_of_several = values.choice || values.family;
+  const int count = one_of_several ? (word >= 0 ? 1 : 0) : static_cast<int>(word);
   if (style == nullptr || count <= 0) return std::nullopt;
   Look look = look_of_mark(*style, mark, colour);
   std::string name = style->label.value_or(replaced(std::string(said), "_", " "));
-  if (choice) {
-    const std::string& value = schema_.choice(choice).values[static_cast<std::size_t>(word)];
-    const auto* values = style_of(style_.choices, schema_.choice(choice).name);
-    const NameStyle* own = values == nullptr ? nullptr : style_of(*values, value);
-    if (own != nullptr) lay_over(*own, look);
-    name += (name.empty() ? "" : " ") + value_label(choice, value);
+  if (one_of_several) {
+    const std::size_t position = position_of(values, word);
+    if (const NameStyle* own = value_style(values, position)) lay_over(*own, look);
+    name += (name.empty() ? "" : " ") + value_text(values, position);
   }
   return Sign{shown(name), look.glyph, look.fill, look.shorthand, count};
 }
@@ -198,7 +191,7 @@ std::optional<Sign> Looks::noted(const Patch& patch, std::string_view field, int
 
 std::optional<Sign> Looks::noted(FamilyId pieces, const state::FieldType& field, Word value) const {
   const FamilyStyle* style = style_of(style_.families, schema_.family(pieces).name);
-  return style == nullptr ? std::nullopt : sign(field.name, field.label, field.choice, value, style->marks, kBlack);
+  return style == nullptr ? std::nullopt : sign(field.name, field.label, {field.choice, {}}, value, style->marks, kBlack);
 }
 
 std::vector<Sign> Looks::signs(const state::FeatureType& feature, const state::Segment& segment,
@@ -208,7 +201,7 @@ std::vector<Sign> Looks::signs(const state::FeatureType& feature, const state::S
     if (mark.kind == Kind::bag) continue;
     const Word word = mark.offset >= segment.marks.size() ? 0 : segment.marks[mark.offset];
     const Colour colour = style.stroke.value_or(kBlack);
-    if (const auto drawn = sign(mark.name, mark.name, mark.choice, word, style.marks, colour)) out.push_back(*drawn);
+    if (const auto drawn = sign(mark.name, mark.name, values_of(mark), word, style.marks, colour)) out.push_back(*drawn);
   }
   return out;
 }
@@ -222,7 +215,7 @@ std::vector<Sign> Looks::marks(ComponentId id, Turn turn) const {
   for (const state::AttributeType& a : family.attributes) {
     if (a.kind == Kind::bag) continue;
     const Word word = type.attributes[a.offset];
-    auto drawn = sign(a.name, a.name, a.choice, word, style->marks, kBlack);
+    auto drawn = sign(a.name, a.name, values_of(a), word, style->marks, kBlack);
     if (!drawn) continue;
     if (a.turns) {
       drawn->towards = board::turned_point(word, static_cast<int>(turn));
@@ -311,6 +304,7 @@ std::string Looks::attribute_text(const state::ComponentType& type, std::string_
     return rule == nullptr ? "" : one_line(type.origin.source->text(rule->text_span));
   }
   const state::AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
+  const Values values = values_of(attribute);
   const Word word = type.attributes[attribute.offset];
   switch (attribute.kind) {
     case Kind::number:
@@ -318,69 +312,19 @@ std::string Looks::attribute_text(const state::ComponentType& type, std::string_
     case Kind::flag:
       return word != 0 ? std::string(name) : "";
     case Kind::choice:
-      if (word < 0) return {};
-      if (attribute.family) return schema_.component(ComponentId(word)).name;
-      return value_label(attribute.choice,
-                         schema_.choice(attribute.choice).values[static_cast<std::size_t>(word)]);
+      return word < 0 ? std::string() : value_text(values, position_of(values, word));
     case Kind::bag: {
       std::string out;
-      const auto count = attribute.family ? static_cast<std::size_t>(schema_.family(attribute.family).size)
-                                          : schema_.choice(attribute.choice).values.size();
-      for (std::size_t v = 0; v < count; ++v) {
+      for (std::size_t v = 0; v < count_of(values); ++v) {
         for (Word n = 0; n < type.attributes[attribute.offset + v]; ++n) {
           if (!out.empty()) out += ' ';
-          out += attribute.family
-                     ? schema_.component(ComponentId(schema_.family(attribute.family).first.index() + v)).name
-                     : value_label(attribute.choice, schema_.choice(attribute.choice).values[v]);
+          out += value_text(values, v);
         }
       }
       return out;
     }
   }
   return {};
-}
-
-std::vector<Colour> Looks::shields(const state::ComponentType& type, std::string_view attribute_name) const {
-  std::vector<Colour> out;
-  const state::FamilyType& family = schema_.family(type.family);
-  const std::int32_t index = family.find_attribute(attribute_name);
-  if (index < 0) return out;
-  const state::AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
-  if (attribute.kind != Kind::bag) return out;
-  const auto& choice = schema_.choice(attribute.choice);
-  const auto* values = style_of(style_.choices, choice.name);
-  for (std::size_t v = 0; v < choice.values.size(); ++v) {
-    const NameStyle* style = values == nullptr ? nullptr : style_of(*values, choice.values[v]);
-    const Colour colour = style != nullptr && style->colour ? *style->colour : kGrey;
-    const Word n = std::min<Word>(type.attributes[attribute.offset + v], 9);
-    out.insert(out.end(), static_cast<std::size_t>(std::max<Word>(n, 0)), colour);
-  }
-  return out;
-}
-
-int Looks::levels(const state::ComponentType& type, std::string_view attribute_name) const {
-  const state::FamilyType& family = schema_.family(type.family);
-  const std::int32_t index = family.find_attribute(attribute_name);
-  if (index < 0) return 0;
-  const state::AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
-  const Word word = type.attributes[attribute.offset];
-  if (attribute.kind == Kind::choice && attribute.choice) return std::min(word + 1, kMostLevels);
-  return attribute.kind == Kind::number ? std::clamp(word, 0, kMostLevels) : 0;
-}
-
-const NameStyle* Looks::choice_style(const state::ComponentType& type,
-                                     std::string_view attribute_name) const {
-  const state::FamilyType& family = schema_.family(type.family);
-  const std::int32_t index = family.find_attribute(attribute_name);
-  if (index < 0) return nullptr;
-  const state::AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
-  if (attribute.kind != Kind::choice || !attribute.choice) return nullptr;
-  const Word word = type.attributes[attribute.offset];
-  if (word < 0) return nullptr;
-  const auto& choice = schema_.choice(attribute.choice);
-  const auto* values = style_of(style_.choices, choice.name);
-  return values == nullptr ? nullptr
-                           : style_of(*values, choice.values[static_cast<std::size_t>(word)]);
 }
 
 }  // namespace castellan::drawing

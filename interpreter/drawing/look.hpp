@@ -43,11 +43,23 @@ class Looks {
   [[nodiscard]] const LineStyle* link(const state::FieldType& map, int kind) const;
 
  private:
+  /// What an attribute, a mark or a field is one or several of: a choice or a family; neither: numbers.
+  struct Values {
+    ChoiceId choice;
+    FamilyId family;
+  };
+  static Values values_of(const state::AttributeType& a) { return {a.choice, a.family}; }
+  [[nodiscard]] std::size_t count_of(Values values) const;
+  /// From 0, of a value as attributes keep it.
+  [[nodiscard]] std::size_t position_of(Values values, Word word) const;
+  [[nodiscard]] std::string value_text(Values values, std::size_t position) const;
+  /// Null when the style says nothing of it.
+  [[nodiscard]] const NameStyle* value_style(Values values, std::size_t position) const;
   /// The style of the features of a family: that of the family whose they are, where it says nothing.
   [[nodiscard]] const FamilyStyle* features_style(const state::FamilyType& family) const;
   /// A mark that is called `said` unless the style has a label for it, with a number or a
-  /// value of a choice; none without a style, or when it is 0 or no value.
-  [[nodiscard]] std::optional<Sign> sign(std::string_view mark, std::string_view said, ChoiceId choice, Word word,
+  /// one of several values; none without a style, or when it is 0 or no value.
+  [[nodiscard]] std::optional<Sign> sign(std::string_view mark, std::string_view said, Values values, Word word,
                                          const StyleMap<NameStyle>& styles, Colour colour) const;
   [[nodiscard]] std::vector<Sign> signs(const state::FeatureType& feature, const state::Segment& segment,
                                         const FeatureStyle& style) const;

@@ -47,6 +47,13 @@ struct LineStyle {
 template <class Style>
 using StyleMap = std::map<std::string, Style, std::less<>>;
 
+/// Null when the style says nothing of it.
+template <class Style>
+const Style* style_of(const StyleMap<Style>& styles, std::string_view name) {
+  const auto it = styles.find(name);
+  return it == styles.end() ? nullptr : &it->second;
+}
+
 struct FeatureStyle : LineStyle {
   StyleMap<NameStyle> marks;             ///< by the feature's mark
 };

@@ -245,6 +245,8 @@ class Game final : private expr::WriteHost {
     std::string place;               ///< `file:line`, may be empty
     description::Origin at;          ///< may be of no file
   };
+  /// What is on the phase stack, what began first before what it waits for.
+  [[nodiscard]] std::vector<Waiting> waiting() const;
 
  private:
   /// The phase that waits for a move of a seat; none when it is not for it to act. See `pending`.
@@ -319,7 +321,6 @@ class Game final : private expr::WriteHost {
   bool start_from_opening();
   [[nodiscard]] Waiting waiting_phase(PhaseId id) const;
   [[nodiscard]] Waiting waiting_at(Frame frame) const;
-  [[nodiscard]] std::vector<Waiting> waiting() const;   ///< what began it first
   [[nodiscard]] grammar::Error with_waiting(grammar::Diagnostic d, const std::string& rule) const;
   [[nodiscard]] grammar::Error stuck(std::string id, const std::string& message,
                                      std::vector<Waiting> chain) const;

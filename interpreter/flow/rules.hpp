@@ -90,6 +90,10 @@ class Rules {
     return PhaseId(description_->phases.size() + static_cast<std::size_t>(decision));
   }
   [[nodiscard]] bool is_decision(PhaseId id) const { return id.index() >= description_->phases.size(); }
+  /// Where a phase is declared; nowhere for a choice of rule text.
+  [[nodiscard]] description::Origin origin(PhaseId id) const {
+    return is_decision(id) ? description::Origin{} : description_->phases[id.index()].origin;
+  }
   [[nodiscard]] PhaseId first_phase() const { return first_; }
   [[nodiscard]] const std::vector<Event>& events() const { return events_; }
   [[nodiscard]] const std::vector<Invariant>& invariants() const { return invariants_; }

@@ -38,7 +38,7 @@ std::string chain_text(std::vector<Game::Waiting> chain) {
 Game::Waiting Game::waiting_phase(PhaseId id) const {
   const std::string& name = rules_->phase(id).name;
   if (rules_->is_decision(id)) return waiting_for("the choice '" + name + "'");
-  return waiting_for("phase '" + name + "'", rules_->description().phases[id.index()].origin);
+  return waiting_for("phase '" + name + "'", rules_->origin(id));
 }
 
 Game::Waiting Game::waiting_at(Frame frame) const {

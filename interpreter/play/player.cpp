@@ -104,9 +104,9 @@ moves::Move Table::choose(const flow::Game& game) {
 
 grammar::Error no_move(const flow::Game& game, Seat seat) {
   const PhaseId phase = game.pending().phase;
-  const auto& declared = game.rules().description().phases[phase.index()];
-  return grammar::Error(declared.origin.error(
-      "flow/no-move", "phase '" + declared.name + "' asks player " + std::to_string(seat.value + 1) +
+  const flow::Rules& rules = game.rules();
+  return grammar::Error(rules.origin(phase).error(
+      "flow/no-move", (rules.is_decision(phase) ? "the choice '" : "phase '") + rules.phase(phase).name + "' asks player " + std::to_string(seat.value + 1) +
                           ", who has no legal move"));
 }
 

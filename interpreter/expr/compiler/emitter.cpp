@@ -32,6 +32,8 @@ Emitter::Emitter(const Vocabulary& vocabulary, const Signature& s, grammar::Diag
   for (const auto& p : s.parameters) {
     const std::uint16_t at = p.same_as ? scope[*p.same_as].at : p.type.is(Kind::bag) ? bags_++ : new_local();
     scope.push_back({p.name, p.type, at});
+    // Of an unknown kind: why was reported where it is declared.
+    if (p.type.is(Kind::invalid)) whole_ = false;
     if (p.lies_in.empty()) continue;
     Whereabouts from;
     from.declared = &p.lies_in;

@@ -106,6 +106,7 @@ FieldId field_called(const Emitter& em, const std::string& n) {
 Type named_value(Emitter& em, const std::string& n, grammar::Span at, Type wanted) {
   em.span = at;
   if (const Binding* b = em.find_binding(n)) {
+    if (b->type.is(Kind::invalid)) return em.reported_before();
     if (!b->type.is(Kind::bag)) em.load(*b);
     return b->type;
   }

@@ -78,17 +78,17 @@ bool PlayLoop::debug(const std::string& word, const std::string& rest, Seat seat
 }
 
 void PlayLoop::tell_why() {
-  const flow::Rules& rules = session_->game().rules();
   const flow::Pending pending = session_->game().pending();
-  const description::Phase& phase = rules.description().phases[pending.phase.index()];
   std::string who;
   for (std::size_t s = 0; s < session_->players().size(); ++s) {
     if (pending.may_act(Seat(s))) who += (who.empty() ? "" : ", ") + session_->players()[s];
   }
-  out_ << who << " decides in phase '" << phase.name << "'";
-  if (phase.origin.source != nullptr) {
-    out_ << " (" << phase.origin.source->name() << ':' << phase.origin.source->position(phase.origin.span.begin).line << ')';
-  }
+  const auto waiting = session_->game().waiting();
+  // A choice has no place of its own: it is that of the rule that waits for it.
+  const bool is_choice = session_->game().rules().is_decision(pending.phase) && waiting.size() > 1;
+  const flow::Game::Waiting& asks = waiting[waiting.size() - (is_choice ? 2 : 1)];
+  out_ << who << " decides" << (is_choice ? " " + waiting.back().what + " in " : " in ") << asks.what;
+  if (!asks.place.empty()) out_ << " (" << asks.place << ')';
   out_ << ".\n";
   const auto made = session_->last_steps(1);
   if (made.empty()) {

@@ -271,6 +271,10 @@ void PlayLoop::list_moves(const std::string& part, std::size_t most) {
 
 void PlayLoop::explain_verb(MoveKindId kind) {
   const flow::Rules& rules = session_->game().rules();
+  if (rules.moves().decision(kind) != nullptr) {
+    out_ << "  " << rules.moves().verb(kind) << ": a choice that a rule asks for\n";
+    return;
+  }
   const description::Move& declared = rules.description().moves[kind.index()];
   out_ << "  " << declared.name << ": "
        << (declared.help.empty() ? "no help is written for it" : declared.help) << '\n';

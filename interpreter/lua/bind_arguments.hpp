@@ -7,11 +7,11 @@
 #pragma once
 
 #include <initializer_list>
-#include <lua.hpp>
 #include <string>
 #include <string_view>
 
 #include "interpreter/lua/bind_values.hpp"
+#include "interpreter/lua/lua_headers.hpp"
 #include "interpreter/lua/native.hpp"
 
 namespace castellan::lua {

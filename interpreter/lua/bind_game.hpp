@@ -8,12 +8,12 @@
 #pragma once
 
 #include <cstdint>
-#include <lua.hpp>
 #include <string>
 #include <string_view>
 
 #include "interpreter/arena.hpp"
 #include "interpreter/board/scratch.hpp"
+#include "interpreter/lua/lua_headers.hpp"
 #include "interpreter/lua/vm.hpp"
 #include "interpreter/state/schema.hpp"
 

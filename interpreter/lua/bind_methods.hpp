@@ -4,8 +4,9 @@
 /// in it a rule cannot do. Their signatures are in stdlib/meta/game.d.lua.
 #pragma once
 
-#include <lua.hpp>
 #include <span>
+
+#include "interpreter/lua/lua_headers.hpp"
 
 namespace castellan::lua {
 

@@ -6,11 +6,11 @@
 /// they are used; none is nil. Nothing is a table.
 #pragma once
 
-#include <lua.hpp>
 #include <string>
 
 #include "interpreter/expr/type.hpp"
 #include "interpreter/lua/bind_game.hpp"
+#include "interpreter/lua/lua_headers.hpp"
 
 namespace castellan::lua {
 

@@ -4,13 +4,13 @@
 /// once more by Lua.
 #pragma once
 
-#include <lua.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "grammar/diagnostic.hpp"
 #include "interpreter/lua/limits.hpp"
+#include "interpreter/lua/lua_headers.hpp"
 
 namespace castellan::lua {
 

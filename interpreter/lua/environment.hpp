@@ -6,10 +6,10 @@
 /// not exist.
 #pragma once
 
-#include <lua.hpp>
 #include <string>
 
 #include "interpreter/lua/limits.hpp"
+#include "interpreter/lua/lua_headers.hpp"
 
 namespace castellan::lua {
 

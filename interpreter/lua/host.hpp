@@ -7,13 +7,13 @@
 #pragma once
 
 #include <cstdint>
-#include <lua.hpp>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "interpreter/lua/heap.hpp"
+#include "interpreter/lua/lua_headers.hpp"
 #include "interpreter/lua/native.hpp"
 #include "interpreter/lua/vm.hpp"
 

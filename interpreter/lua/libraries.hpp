@@ -4,8 +4,9 @@
 /// in it is either a metered function of stock Lua (environment.cpp) or absent.
 #pragma once
 
-#include <lua.hpp>
 #include <span>
+
+#include "interpreter/lua/lua_headers.hpp"
 
 namespace castellan::lua {
 

@@ -10,12 +10,12 @@
 
 #include <cstdint>
 #include <exception>
-#include <lua.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "grammar/diagnostic.hpp"
+#include "interpreter/lua/lua_headers.hpp"
 
 namespace castellan::lua {
 

@@ -1,8 +1,8 @@
 #include "interpreter/lua/seam.hpp"
+#include "interpreter/lua/lua_headers.hpp"
 
 #include <cstdio>
 #include <cstdlib>
-#include <lua.hpp>
 
 namespace castellan::lua {
 namespace {

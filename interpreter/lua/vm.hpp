@@ -10,7 +10,6 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
-#include <lua.hpp>
 #include <memory>
 #include <span>
 #include <string>
@@ -21,6 +20,7 @@
 
 #include "grammar/diagnostic.hpp"
 #include "interpreter/lua/limits.hpp"
+#include "interpreter/lua/lua_headers.hpp"
 
 namespace castellan::lua {
 

@@ -1,8 +1,8 @@
 #include "interpreter/lua/heap.hpp"
 
-#include <lua.hpp>
 #include <string>
 
+#include "interpreter/lua/lua_headers.hpp"
 #include "interpreter/lua/vm.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,4 +1,5 @@
 #include "tools/cli/lint/lua.hpp"
+#include "interpreter/lua/lua_headers.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +7,6 @@
 #include <optional>
 #include <string_view>
 
-#include <lua.hpp>
 
 #include "interpreter/lua/vm.hpp"
 

@@ -22,6 +22,8 @@ namespace castellan::expr {
 inline constexpr int kMaxLocals = 96;
 inline constexpr int kMaxStack = 48;
 inline constexpr int kMaxBags = 4;
+/// Lists of members that are open at a time: each belongs to a loop, which has four locals.
+inline constexpr int kMaxLists = kMaxLocals / 4;
 /// Registers that a called effect is given, its actor the first.
 inline constexpr int kMaxPassed = 24;
 /// Programs that may evaluate one another, the first included.
@@ -156,6 +158,9 @@ struct Program {
   std::optional<Assignment> assignment;
   /// What may be run instead; null where nobody asked for it.
   std::shared_ptr<const native::Code> native;
+
+  /// By instruction: how many lists of members are open when it is reached, see Machine. Empty: none anywhere.
+  std::vector<std::uint8_t> open_lists;
 
   [[nodiscard]] bool empty() const { return code.empty(); }
   /// Whether running it changes nothing.

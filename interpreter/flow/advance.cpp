@@ -171,8 +171,8 @@ std::int64_t Game::offers(std::vector<expr::Value>& out) const {
   const ProgramFrame stopped(stack().below(arena_, choice));
   const expr::Program& p = rules_->program(stopped.program(arena_));
   offer_machine_.refuel(context());
-  offer_machine_.restore(p, arena_, stopped.registers());
   const std::uint32_t pc = p.pc_of(stopped.number(arena_));
+  offer_machine_.restore(p, arena_, stopped.registers(), pc);
   offer_machine_.offers(p, context(), pc, out);
   sort_offers(choice.phase(arena_), p, pc, out);
   return choice.number(arena_);
@@ -186,8 +186,9 @@ void Game::answer(const moves::Move& move) {
   const ProgramRef ref = frame.program(arena_);
   const expr::Program& p = rules_->program(ref);
   machine_.refuel(context());
-  machine_.restore(p, arena_, frame.registers());
-  const auto pc = machine_.answer(p, p.pc_of(frame.number(arena_)), offers_);
+  const std::uint32_t stopped = p.pc_of(frame.number(arena_));
+  machine_.restore(p, arena_, frame.registers(), stopped);
+  const auto pc = machine_.answer(p, stopped, offers_);
   pop();
   run(ref, pc);
 }
@@ -208,7 +209,7 @@ void Game::go_on_with(ProgramFrame frame) {
   const ProgramRef ref = frame.program(arena_);
   const expr::Program& p = rules_->program(ref);
   const std::uint32_t pc = p.pc_of(frame.number(arena_));
-  machine_.restore(p, arena_, frame.registers());
+  machine_.restore(p, arena_, frame.registers(), pc);
   pop();
   run(ref, pc);
 }

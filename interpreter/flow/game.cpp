@@ -186,9 +186,10 @@ std::vector<Game::Outcome> Game::outcomes() const {
   const ProgramFrame stopped(top());
   const expr::Program& program = rules_->program(stopped.program(arena_));
   offer_machine_.refuel(context());
-  offer_machine_.restore(program, arena_, stopped.registers());
+  const std::uint32_t pc = program.pc_of(stopped.number(arena_));
+  offer_machine_.restore(program, arena_, stopped.registers(), pc);
   std::vector<expr::Value> values;
-  diagnosed([&] { offer_machine_.offers(program, context(), program.pc_of(stopped.number(arena_)), values); });
+  diagnosed([&] { offer_machine_.offers(program, context(), pc, values); });
   const expr::Lot& lot = rules_->lots()[static_cast<std::size_t>(p.lot)];
   sort_lot(lot, values);
   return outcomes(Urn{{}, 0, p.lot, lot.type, values});

@@ -52,17 +52,20 @@ void for_each(Emitter& em, const Statement& s) {
   const auto outer = em.scope.size();
   const std::uint16_t before = em.locals();
   check_given_name(em, s.name);
-  const Loop loop = open_set(em, s.object[0], true);
+  const std::size_t begin = em.here();
+  Loop loop = open_set(em, s.object[0], true);
   if (!loop.valid) return;
   const auto from = whereabouts(em, s.object[0]);
   em.scope.push_back({s.name.text, loop.element, loop.value(), {}, from});
-  std::size_t skip = 0;
+  std::optional<std::size_t> skip;
   if (!s.condition.empty()) {
     expect(em, s.condition[0], Type::truth());
     skip = em.emit(Op::jump_if_false);
   }
+  const std::size_t body = em.here();
   statements(em, s.body);
-  if (!s.condition.empty()) em.patch(skip);
+  if (skip) em.patch(*skip);
+  em.list_members_first(loop, begin, body, skip);
   close_set(em, loop);
   em.scope.resize(outer);
   em.keep_locals(before);

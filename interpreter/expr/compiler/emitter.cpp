@@ -299,12 +299,12 @@ Program Emitter::finish(Type result) {
     if (varying_) note_what_stays(program_, values_, *varying_, innermost_, schema);
     const bool twice = traced_ && v.optimising && !tells_clauses() && !program_.aggregations.empty();
     Program written = v.compiled || twice ? program_ : Program{};
+    number_as_written();
     if (tells_clauses()) {
       program_.observed = v.observed;
       for (const Instruction& in : program_.code) {
         if (in.op == Op::reach || in.op == Op::observe) v.observed->is_part(in.c);
       }
-      number_without_marks();
     } else if (v.optimising) {
       // What is told is told as often as it is written.
       if (twice || !traced_) compute_once(program_, values_, schema);
@@ -316,7 +316,9 @@ Program Emitter::finish(Type result) {
     if (!tells_clauses() && v.optimising) fuse_questions(program_, schema);
     mark_ways_back();
     if (v.observed != nullptr && v.observed->lines()) mark_lines(program_, v.observed, varying_.has_value());
-    too_large(verify(program_, v.linkage()), "values at a time", kMaxStack);
+    Verified verified = verify(program_, v.linkage());
+    too_large(verified.deepest, "values at a time", kMaxStack);
+    program_.open_lists = std::move(verified.open_lists);
     if (!tells_clauses() && v.optimising) join(program_);
     program_.brief = brief_of(program_.code, schema);
     if (program_.effects && !tells_clauses()) program_.assignment = assignment_of(program_.code, schema);

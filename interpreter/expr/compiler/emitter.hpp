@@ -26,6 +26,7 @@ using grammar::Statement;
 using Kind = Type::Kind;
 
 struct Whereabouts;
+struct Loop;
 
 /// What a name in scope stands for.
 struct Binding {
@@ -122,6 +123,11 @@ class Emitter {
   void may_stop() { program_.resumable = true; }
   [[nodiscard]] const std::string& title() const { return program_.name; }
 
+  // --- loops of effects
+  /// Makes an open loop, whose members are found from `begin` on and used from `body` on, list them before it uses the
+  /// first one, where using them may change which they are. `skip` jumps behind the body.
+  void list_members_first(Loop& loop, std::size_t begin, std::size_t body, std::optional<std::size_t> skip);
+
   // --- who looks on
   /// A statement begins here.
   void reach(grammar::Span at);
@@ -180,6 +186,13 @@ class Emitter {
   bool to_any_field(Type& t, Type wanted);
 
  private:
+  struct Insertion {
+    std::size_t at = 0;
+    std::size_t outside = 0;    ///< what leads to `at` from before here leads to what is inserted, the rest past it
+    bool is_part = false;       ///< what begins at `at` begins with what is inserted
+  };
+  /// In the place in the text that the instruction `like` has.
+  void insert(Insertion where, std::span<const Instruction> code, std::size_t like);
   void put_before_loop(std::size_t from, std::size_t head, std::span<const Instruction> code);
   [[nodiscard]] std::size_t set_up_of(const MembersLoop& loop, std::span<Instruction> arguments) const;
   void select_candidates();
@@ -196,7 +209,7 @@ class Emitter {
   void mark_ways_back();
   [[nodiscard]] bool tells_clauses() const;
   [[nodiscard]] int clause(Clause::Kind kind, grammar::Span at);
-  void number_without_marks();
+  void number_as_written();
   void drop_mark();
 
   std::size_t errors_before_;

@@ -52,13 +52,24 @@ void Emitter::observe_text(const Expr& e, std::size_t from, Type type) {
   if (!type.is(Kind::truth) && !type.container()) observe(Clause::Kind::amount, e, from, type);
 }
 
-/// A frame knows instructions by the numbers that they have without marks.
-void Emitter::number_without_marks() {
-  if (!program_.resumable) return;
+/// A frame knows instructions by the numbers that they have without marks and lists of members. A list begins with the
+/// instruction behind it, its middle belongs to the one before.
+void Emitter::number_as_written() {
+  const auto& code = program_.code;
+  const auto counts = [&code](std::size_t at) {
+    const Op op = code[at].op;
+    const bool listing = op == Op::list_members || op == Op::list_member || op == Op::iterate_listed;
+    const bool leaves_list = op == Op::jump && at + 1 < code.size() && code[at + 1].op == Op::iterate_listed;
+    return op != Op::reach && op != Op::observe && !listing && !leaves_list;
+  };
+  bool all = true;
+  for (std::size_t at = 0; at < code.size(); ++at) all = all && counts(at);
+  if (!program_.resumable || all) return;
   std::uint32_t number = 0;
-  for (const Instruction& in : program_.code) {
-    program_.numbers.push_back(number);
-    if (in.op != Op::reach && in.op != Op::observe) ++number;
+  for (std::size_t at = 0; at < code.size(); ++at) {
+    const bool begins = counts(at) || code[at].op == Op::list_members || code[at].op == Op::reach || code[at].op == Op::observe;
+    program_.numbers.push_back(begins ? number : number - 1);
+    if (counts(at)) ++number;
   }
 }
 

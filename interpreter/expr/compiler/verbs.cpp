@@ -232,6 +232,7 @@ void by_others(Emitter& em, const Statement& s) {
     em.keep_locals(before);
     return;
   }
+  const std::size_t begin = em.here();
   Loop loop;
   if (set != nullptr) {
     loop = open_named_set(em, *set, who, true);
@@ -243,7 +244,9 @@ void by_others(Emitter& em, const Statement& s) {
     em.error(at, "expr/wrong-kind", "expected players, found " + em.kind_of(loop.element));
     return;
   }
+  const std::size_t body = em.here();
   act(loop.value());
+  em.list_members_first(loop, begin, body, {});
   close_set(em, loop);
   em.keep_locals(before);
 }

@@ -243,6 +243,28 @@ bool Handlers::iterate_piece(const Run& a, const Instruction& in, Value* v) {
   return true;
 }
 
+Value* Handlers::list_members(const EffectRun& a, const Instruction&, Value* top) {
+  const auto begin = static_cast<std::uint32_t>(a.machine.listed_.size());
+  a.machine.lists_.push_back({begin, begin});
+  return top;
+}
+
+Value* Handlers::list_member(const EffectRun& a, const Instruction& in, Value* top) {
+  a.machine.listed_.push_back(a.locals[in.b]);
+  return top;
+}
+
+bool Handlers::iterate_listed(const EffectRun& a, const Instruction&, Value* v) {
+  Machine::List& list = a.machine.lists_.back();
+  if (list.next < a.machine.listed_.size()) {
+    v[3] = a.machine.listed_[list.next++];
+    return true;
+  }
+  a.machine.listed_.resize(list.begin);
+  a.machine.lists_.pop_back();
+  return false;
+}
+
 bool Handlers::iterate_frame(const Run& a, const Instruction& in, Value* v) {
   const auto& f = a.field(in.d);
   const auto& g = f.grids[a.instance_of(f, v[1])];

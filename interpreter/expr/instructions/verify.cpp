@@ -30,13 +30,14 @@ struct Known {
   std::bitset<kMaxBags> bags;
   bool offers = false;                 ///< between `choose` and `offered`
   bool filling = false;                ///< between `fill_begin` and the end of `fill_try`
+  int lists = 0;                       ///< of members that are open
 };
 
 class Verifier {
  public:
   Verifier(const Program& p, const Linkage& linkage) : p_(p), linkage_(linkage), known_(p.code.size()) {}
 
-  int run() {
+  Verified run() {
     if (p_.effects && !p_.result.is(Type::Kind::none)) broken(0, "stands in effects that give a value");
     if (p_.locals > kMaxLocals || p_.bags > kMaxBags || p_.given_locals > p_.locals || p_.given_bags > p_.bags) {
       broken(0, "stands in a program with more registers than there are");
@@ -53,7 +54,7 @@ class Verifier {
       follow(*known_[at_]);
     }
     for (at_ = 0; at_ < p_.code.size(); ++at_) resumes();
-    return deepest_;
+    return {deepest_, open_lists()};
   }
 
  private:
@@ -87,6 +88,7 @@ class Verifier {
     if (there->offers != with.offers || there->filling != with.filling) {
       broken(to, "is reached from inside and from outside of offers or fillings");
     }
+    if (there->lists != with.lists) broken(to, "is reached with different lists");
     const auto locals = there->locals & with.locals;
     const auto bags = there->bags & with.bags;
     if (locals == there->locals && bags == there->bags) return;
@@ -137,6 +139,13 @@ class Verifier {
     }
   }
 
+  /// Lists of members: what needs an open one.
+  void lists(const Instruction& in, const Known& now, Known& after) const {
+    if ((in.op == Op::list_member || in.op == Op::iterate_listed) && now.lists == 0) broken(at_, "stands outside of a list");
+    if (in.op != Op::list_members) return;
+    if (++after.lists > kMaxLists) broken(at_, "opens more lists than there may be");
+  }
+
   void stops(const Known& after) const {
     if (after.depth != 0) broken(at_, "stops with values on the stack");
     if (after.offers || after.filling) broken(at_, "stops inside of offers or fillings");
@@ -150,6 +159,7 @@ class Verifier {
     }
     const int left = p_.result.is(Type::Kind::none) ? 0 : 1;
     if (now.offers || now.filling) broken(at_, "ends inside of offers or fillings");
+    if (in.op != Op::finish && now.lists != 0) broken(at_, "ends with open lists");
     if (in.op != Op::finish && now.depth != left) {
       broken(at_, "ends with " + std::to_string(now.depth) + " values on the stack");
     }
@@ -166,13 +176,15 @@ class Verifier {
     deepest_ = std::max({deepest_, now.depth, after.depth});
     registers(in, line, now, after);
     sections(in, now, after);
+    lists(in, now, after);
     const std::size_t next = at_ + 1;
     switch (line.flow) {
       case Flow::next:
       case Flow::call: reach(next, after); return;
       case Flow::loop: {
-        jump(in.c, after);
         Known with = after;
+        if (in.op == Op::iterate_listed) --after.lists;
+        jump(in.c, after);
         with.locals.set(in.b + std::size_t{3});
         if (line.operand('b').what == Operand::weighted_set) with.locals.set(in.b + std::size_t{2});
         reach(next, with);
@@ -233,6 +245,14 @@ class Verifier {
     stops(*target);
     const auto missing = target->locals & ~known_[at_]->locals;
     if (missing.any()) broken(at_, "begins again with registers that are not kept");
+    if (target->lists != known_[at_]->lists) broken(at_, "begins again with other lists");
+  }
+
+  [[nodiscard]] std::vector<std::uint8_t> open_lists() const {
+    if (std::ranges::none_of(p_.code, [](const Instruction& in) { return in.op == Op::list_members; })) return {};
+    std::vector<std::uint8_t> all;
+    for (const auto& known : known_) all.push_back(known ? static_cast<std::uint8_t>(known->lists) : std::uint8_t{0});
+    return all;
   }
 
   const Program& p_;
@@ -245,7 +265,7 @@ class Verifier {
 
 }  // namespace
 
-int verify(const Program& p, const Linkage& linkage) { return Verifier(p, linkage).run(); }
+Verified verify(const Program& p, const Linkage& linkage) { return Verifier(p, linkage).run(); }
 
 void verify_nested(const Program& inner, int arguments) {
   constexpr int kSubjectComponentPiece = 3;

@@ -6,11 +6,12 @@
 /// for, paths that meet agree, no local or bag is read before it is written,
 /// operands name what exists, what changes the game or stops stands only in
 /// effects and not where they list offers, what stops does so with an empty
-/// stack, every cycle burns fuel, no path runs off the end. A debug build of the
+/// stack, lists of members end before the program does, every cycle burns fuel, no path runs off the end. A debug build of the
 /// machine asserts the stack all the same.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -33,11 +34,15 @@ struct Linkage {
 /// Values that an instruction takes from the stack.
 int taken(const Instruction& in, const state::Schema& schema);
 
-/// Follows every path of a program. Gives the most values that it has on the
-/// stack at a time. Throws std::logic_error, which names program and
+struct Verified {
+  int deepest = 0;                       ///< the most values on the stack at a time
+  std::vector<std::uint8_t> open_lists;  ///< see Program
+};
+
+/// Follows every path of a program. Throws std::logic_error, which names program and
 /// instruction, when a path breaks what is promised above: the compiler is
 /// wrong then, not the rule.
-int verify(const Program& p, const Linkage& linkage);
+Verified verify(const Program& p, const Linkage& linkage);
 
 /// Throws std::logic_error unless `inner` may be evaluated by eval_slot with so
 /// many arguments: an amount that is given them, and stops nowhere.

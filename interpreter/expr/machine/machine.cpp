@@ -78,6 +78,11 @@ Value Machine::read(const Program& p, const ReadContext& c, Notes notes, std::ui
 
 Machine::Stop Machine::run(const Program& p, const WriteContext& c, std::uint32_t pc) {
   base_ = 0;
+  if (pc == 0) {
+    // What has failed or finished the game has left its lists.
+    listed_.clear();
+    lists_.clear();
+  }
   return execute(p, c, pc);
 }
 

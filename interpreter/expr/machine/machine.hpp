@@ -91,6 +91,8 @@ class Machine {
 
   Machine() {
     collected_.reserve(kCollected);
+    listed_.reserve(kListed);
+    lists_.reserve(kMaxLists);
     beside_.regions.reserve(kCollected);
   }
 
@@ -176,11 +178,12 @@ class Machine {
   /// arguments are put in: a frame saves them all, and nothing of what ran
   /// before may get into the state.
   void begin(const Program& p);
-  /// Words a frame needs for the registers of `p` as they are now, and the
-  /// copying both ways.
+  /// Words a frame needs for the registers of `p` and its open lists as they are now, and
+  /// the copying both ways.
   [[nodiscard]] std::uint32_t frame_words(const Program& p) const;
   void save(const Program& p, Arena& a, Address to) const;
-  void restore(const Program& p, const Arena& a, Address from);
+  /// For a program that goes on at the instruction `pc`.
+  void restore(const Program& p, const Arena& a, Address from, std::uint32_t pc);
 
   /// Begins an entry: its loops may take so many turns from here on, those of
   /// `c` or what is left of another entry. Long ways through a board cost more
@@ -193,6 +196,13 @@ class Machine {
 
  private:
   friend struct Handlers;
+
+  /// A list of members that is gone through. It lies in `listed_` from `begin` on, up to where the next one begins.
+  struct List {
+    std::uint32_t begin = 0, next = 0;
+    static constexpr std::uint32_t kWords = 3;   ///< of a frame, besides its members
+  };
+  [[nodiscard]] std::span<const Value> members_of(std::size_t list) const;
 
   /// What is a reading.
   Value read(const Program& p, const ReadContext& c, Notes notes, std::uint32_t from);
@@ -222,6 +232,9 @@ class Machine {
   board::Scratch scratch_;
   static constexpr std::size_t kCollected = 64;  ///< room for the sets that sheets go through
   std::vector<Value> collected_;
+  static constexpr std::size_t kListed = 512;    ///< room for lists of members before they need more
+  std::vector<Value> listed_;
+  std::vector<List> lists_;       ///< the innermost last
   Beside beside_;
   Standing standing_;
 };

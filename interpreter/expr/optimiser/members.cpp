@@ -8,34 +8,41 @@
 
 namespace castellan::expr {
 
+void Emitter::insert(Insertion where, std::span<const Instruction> code, std::size_t like) {
+  const std::size_t n = code.size();
+  const auto move = [&](auto& place, bool stays) {
+    using Place = std::remove_reference_t<decltype(place)>;
+    const auto at = static_cast<Place>(where.at);
+    if (place > at || (place == at && !stays)) place = static_cast<Place>(place + static_cast<Place>(n));
+  };
+  for (std::size_t i = 0; i < program_.code.size(); ++i) {
+    Instruction& in = program_.code[i];
+    const Operand c = info(in.op).operand('c').what;
+    if (c == Operand::target || c == Operand::resume) move(in.c, i < where.outside);
+    if (info(in.op).operand('d').what == Operand::target) move(in.d, i < where.outside);
+  }
+  const auto at = static_cast<std::ptrdiff_t>(where.at);
+  program_.place_of.insert(program_.place_of.begin() + at, n, program_.place_of[like]);
+  program_.code.insert(program_.code.begin() + at, code.begin(), code.end());
+  for (ValueCode& value : values_) {
+    move(value.from, where.is_part);
+    move(value.to, true);
+  }
+  for (auto& a : program_.aggregations) {
+    for (std::uint32_t* place : {&a.head, &a.each, &a.end}) move(*place, where.is_part);
+  }
+  for (auto& run : program_.runs) {
+    for (std::size_t* place : {&run.head, &run.on, &run.on_end, &run.to, &run.to_end, &run.body}) move(*place, where.is_part);
+  }
+  for (auto& loop : asks_of_places_) {
+    for (std::size_t* place : {&loop.begin, &loop.head, &loop.where_end, &loop.end}) move(*place, where.is_part);
+  }
+}
+
 /// Before what sets a loop up, which begins at `from`, or, where that is its head, between the two: its turns go back to
 /// the head. What leads to where it is set up meets the code first.
 void Emitter::put_before_loop(std::size_t from, std::size_t head, std::span<const Instruction> code) {
-  const auto at = static_cast<std::ptrdiff_t>(from);
-  const std::size_t n = code.size();
-  const std::size_t moved = from == head ? head : from + 1;
-  const auto move = [&](auto& place) {
-    using Place = std::remove_reference_t<decltype(place)>;
-    if (place >= static_cast<Place>(moved)) place = static_cast<Place>(place + static_cast<Place>(n));
-  };
-  for (Instruction& in : program_.code) {
-    if (info(in.op).operand('c').what == Operand::target) move(in.c);
-  }
-  program_.place_of.insert(program_.place_of.begin() + at, n, program_.place_of[head]);
-  program_.code.insert(program_.code.begin() + at, code.begin(), code.end());
-  for (ValueCode& value : values_) {
-    move(value.from);
-    if (value.to > from) value.to += n;
-  }
-  for (auto& a : program_.aggregations) {
-    for (std::uint32_t* place : {&a.head, &a.each, &a.end}) move(*place);
-  }
-  for (auto& run : program_.runs) {
-    for (std::size_t* place : {&run.head, &run.on, &run.on_end, &run.to, &run.to_end, &run.body}) move(*place);
-  }
-  for (auto& loop : asks_of_places_) {
-    for (std::size_t* place : {&loop.begin, &loop.head, &loop.where_end, &loop.end}) move(*place);
-  }
+  insert({.at = from, .outside = from == head ? 0 : here(), .is_part = from != head}, code, head);
 }
 
 /// Where what sets a loop up with values at hand begins, which only its turns need: `arguments`, loads of what it may

@@ -4,7 +4,7 @@
 #include "interpreter/expr/instructions/listing.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
 #include "tests/interpreter/expr/assembled.hpp"
-#include "tests/interpreter/expr/fixture.hpp"
+#include "tests/interpreter/expr/boards_fixture.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::expr::test {
@@ -51,6 +51,61 @@ TEST_CASE("programs that break a promise of the machine are refused") {
   CHECK(refused({make(Op::push), make(Op::offer), done}) == "test: instruction 1 (offer) stands outside of a choice");
 }
 
+TEST_CASE("a narrowed loop names what it asks of its members, and reads what is there") {
+  const BoardTable t;
+  const int ring = t.id("ring").value, crew = t.id("crew").value, table = t.id("table").value, tired = t.id("tired").value;
+  using Asks = Guard::Asks;
+  using From = Guard::Compared::From;
+  const auto loop = [&](Op op, int a, int field, std::vector<Guard> guards) {
+    Program p = program_of({push(-1), store(1), push(3), store(2), make(op, a, 1, 6, field), lead(Op::jump, 4), make(Op::done)});
+    p.guards = std::move(guards);
+    return problem(t, p);
+  };
+  const std::string figures = "test: instruction 4 (iterate_figures) has operand a: expected ";
+  CHECK(loop(Op::iterate_figures, 0, crew, {}) == "none");
+  CHECK(loop(Op::iterate_figures, 1, crew, {{.asks = Asks::owner, .with = {.of = 1}}}) == "none");
+  CHECK(loop(Op::iterate_figures, 2, crew, {{.asks = Asks::owner}}) == figures + "a guard");
+  CHECK(loop(Op::iterate_figures, 1, crew, {{.asks = Asks::attribute}}) == figures + "a guard of such members");
+  CHECK(loop(Op::iterate_figures, 1, crew, {{.asks = Asks::flag, .flag = FieldId(tired)}}) == "none");
+  CHECK(loop(Op::iterate_figures, 1, crew, {{.asks = Asks::flag, .flag = FieldId(table)}}) == figures + "a field of one word");
+  CHECK(loop(Op::iterate_figures, 1, crew, {{.asks = Asks::kind, .with = {.from = From::word, .of = -1}}}) == figures + "an address");
+  CHECK(loop(Op::iterate_figures, 1, crew, {{.asks = Asks::kind, .with = {.from = From::local, .of = 8}}}) == figures + "a local");
+  CHECK(loop(Op::iterate_figures, 1, crew, {{.asks = Asks::kind, .with = {.from = From::local, .of = 7}}}) ==
+        "test: instruction 4 (iterate_figures) reads local 7, which may not be written");
+  const std::string places = "test: instruction 4 (iterate_range_alike) has operand a: expected ";
+  CHECK(loop(Op::iterate_range_alike, 0, ring, {}) == places + "a guard");
+  CHECK(loop(Op::iterate_range_alike, 1, ring, {{.asks = Asks::attribute}}) == "none");
+  CHECK(loop(Op::iterate_range_alike, 1, ring, {{.asks = Asks::attribute, .word = 1}}) == places + "an attribute of places");
+  CHECK(loop(Op::iterate_range_alike, 1, ring, {{.asks = Asks::attribute, .with = {.from = From::attribute, .map = FieldId(table)}}}) ==
+        places + "an attribute of places");
+  CHECK(loop(Op::iterate_piece, 2, table, {}) == "none");
+  CHECK(loop(Op::iterate_piece, 7, table, {}) == "test: instruction 4 (iterate_piece) reads local 7, which may not be written");
+  CHECK(loop(Op::iterate_piece, 8, table, {}) == "test: instruction 4 (iterate_piece) has operand a: expected a local");
+  CHECK(loop(Op::iterate_segments, 4, table, {}) == "none");
+  CHECK(loop(Op::iterate_segments, 5, table, {}) == "test: instruction 4 (iterate_segments) has operand a: expected a feature of the grid");
+  CHECK(loop(Op::iterate_cells, 1, table + 1, {}) == "none");
+  CHECK(loop(Op::iterate_cells, 1, ring + 1, {}) == "test: instruction 4 (iterate_cells) has operand d: expected a grid");
+}
+
+TEST_CASE("lists of members are open where they are used, and end") {
+  const Table t;
+  const auto refused = [&](std::vector<Instruction> code) {
+    Program p = program_of(std::move(code));
+    p.effects = true;
+    return problem(t, p);
+  };
+  const Instruction done = make(Op::done), begin = make(Op::list_members);
+  CHECK(refused({begin, make(Op::list_member), make(Op::iterate_listed, 0, 1, 4), lead(Op::jump, 2), done}) == "none");
+  CHECK(refused({make(Op::list_member), done}) == "test: instruction 0 (list_member) stands outside of a list");
+  CHECK(refused({make(Op::iterate_listed, 0, 1, 2), lead(Op::jump, 0), done}) ==
+        "test: instruction 0 (iterate_listed) stands outside of a list");
+  CHECK(refused({begin, done}) == "test: instruction 1 (done) ends with open lists");
+  CHECK(refused({push(1), lead(Op::jump_if_true, 3), begin, done}) == "test: instruction 3 (done) is reached with different lists");
+  std::vector<Instruction> many(kMaxLists + 1, begin);
+  many.push_back(done);
+  CHECK(refused(many) == "test: instruction " + std::to_string(kMaxLists) + " (list_members) opens more lists than there may be");
+}
+
 TEST_CASE("what changes the game or stops stands in effects only") {
   const Table t;
   const auto refused = [&](std::vector<Instruction> code, bool effects, Type result = {Type::Kind::none, -1}) {
@@ -91,11 +146,12 @@ TEST_CASE("code behind every kind of loop is followed") {
     if (line.flow != Flow::loop) continue;
     INFO(line.name);
     // Only operands that any table has: what is wrong with the others is said first.
-    const auto p = program_of({make(Op::push), make(Op::store, 0, 4), make(Op::push), make(Op::store, 0, 5),
-                               make(Op::push), make(Op::store, 0, 6), make(static_cast<Op>(op), 0, 4, 8),
-                               make(Op::jump, 0, 0, 6), make(Op::drop), make(Op::done)});
+    auto p = program_of({make(Op::push), make(Op::store, 0, 4), make(Op::push), make(Op::store, 0, 5),
+                         make(Op::push), make(Op::store, 0, 6), make(line.effect ? Op::list_members : Op::bag_clear),
+                         make(static_cast<Op>(op), 0, 4, 9), make(Op::jump, 0, 0, 7), make(Op::drop), make(Op::done)});
+    p.effects = line.effect;
     const auto found = problem(t, p);
-    const bool seen = found == "test: instruction 8 (drop) takes what is not there" ||
+    const bool seen = found == "test: instruction 9 (drop) takes what is not there" ||
                       found.find("has operand") != std::string::npos || found.find("reads bag") != std::string::npos;
     CHECK(seen);
   }

@@ -42,7 +42,8 @@ return {
   -- [PLAY-HS-05] a field that is closed off is brought home, whoever has closed it
   c.contribute("more_completed", { name = "flocks", text = [[
     for each p in players where pasture(p) is not none and open_ends of pasture(p) = 0 do
-      bring_home(pasture(p))
+      # not again for another shepherd of the same field, who has come home with the first one
+      bring_home(pasture(p)) if pasture(p) is not none
     end
   ]] }),
 }

@@ -160,6 +160,9 @@ struct Program {
   /// By instruction: how many lists of members are open when it is reached, see Machine. Empty: none anywhere.
   std::vector<std::uint8_t> open_lists;
 
+  /// By instruction: how many lists of members are open when it is reached, see Machine. Empty: none anywhere.
+  std::vector<std::uint8_t> open_lists;
+
   [[nodiscard]] bool empty() const { return code.empty(); }
   /// Whether running it changes nothing.
   [[nodiscard]] bool idle() const { return code.empty() || brief.gives == Brief::Gives::nothing; }

@@ -6,6 +6,7 @@
 
 #include "interpreter/expr/instructions/figures.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
+#include "interpreter/expr/optimiser/draft.hpp"
 
 namespace castellan::expr {
 
@@ -288,38 +289,61 @@ class Interference {
 
   // --- where values come from
 
-  /// Whether the value that lies `below` from the top when the instruction at `at` runs is the member, or what stands for it
-  /// and for no other one. Statements begin with an empty stack, and nothing jumps into the middle of one from outside.
+  /// What a value is of the member: nothing known, the member or what stands for it and for no other one, or, of a member
+  /// that is a number, the place of that number, of which the first one is 0.
+  enum class Of : std::uint8_t { nothing, member, place };
+
+  /// Whether the value that lies `below` from the top when the instruction at `at` runs is the member, or for what asks for
+  /// a place that of the member's number.
   [[nodiscard]] bool is_member(std::size_t at, int below) const {
+    const Op asks = p_.code[at].op;
+    const bool of_place = asks == Op::slot_get || asks == Op::take_slot || asks == Op::put_slot;
+    const Of found = value(at, below);
+    return found == Of::member || (found == Of::place && of_place);
+  }
+
+  /// Statements begin with an empty stack, and nothing jumps into the middle of one from outside.
+  [[nodiscard]] Of value(std::size_t at, int below) const {
     const auto& depths = known_depths();
     const auto depth = [&](std::size_t i) { return depths[i - loop_.head]; };
-    if (!depth(at)) return false;
+    if (!depth(at)) return Of::nothing;
     const int wanted = *depth(at) - below;
     std::size_t from = at;
     while (from > loop_.head && depth(from) && *depth(from) > wanted) --from;
-    if (depth(from) != wanted || p_.code[from].op != Op::load || p_.code[from].b != loop_.element) return false;
+    if (depth(from) != wanted || p_.code[from].op != Op::load) return Of::nothing;
+    Of found = p_.code[from].b == loop_.element ? Of::member : held(p_.code[from].b, from);
     for (std::size_t i = from + 1; i < at; ++i) {
-      if (depth(i) && *depth(i) - taken(p_.code[i], schema_) <= wanted && !stands_for_it(i, from, at)) return false;
+      if (depth(i) && *depth(i) - taken(p_.code[i], schema_) <= wanted) found = made_of(found, i, from);
     }
-    return true;
+    return found;
   }
 
-  /// Whether what an instruction makes of the value that was loaded at `from`, for the one at `to`, is another one for each
-  /// member, and the same wherever that asks for the member.
-  [[nodiscard]] bool stands_for_it(std::size_t at, std::size_t from, std::size_t to) const {
+  /// What an instruction makes of a value that was loaded at `from`.
+  [[nodiscard]] Of made_of(Of found, std::size_t at, std::size_t from) const {
+    if (found != Of::member) return Of::nothing;
     switch (p_.code[at].op) {
       case Op::piece_instance:
       case Op::segment_instance:
       case Op::region_word:
-      case Op::entry: return true;
-      // The number of a place, of which the first one is 1.
-      case Op::sub: {
-        const Op asks = p_.code[to].op;
-        return at == from + 2 && p_.code[at - 1] == Instruction{Op::push, 0, 0, 1, 0} &&
-               (asks == Op::slot_get || asks == Op::take_slot || asks == Op::put_slot);
-      }
-      default: return false;
+      case Op::entry: return Of::member;
+      case Op::sub: return at == from + 2 && p_.code[at - 1] == Instruction{Op::push, 0, 0, 1, 0} ? Of::place : Of::nothing;
+      default: return Of::nothing;
     }
+  }
+
+  /// What a local holds that is written once in the loop, before `at`.
+  [[nodiscard]] Of held(std::size_t local, std::size_t at) const {
+    std::size_t store = loop_.end;
+    int written = 0;
+    for (std::size_t i = loop_.head; i < loop_.end; ++i) {
+      optimiser::each_written(p_.code[i], [&](std::size_t to) {
+        if (to != local) return;
+        ++written;
+        store = i;
+      });
+    }
+    const bool once = written == 1 && store < at && p_.code[store].op == Op::store;
+    return once ? value(store, 1) : Of::nothing;
   }
 
   /// The values on the stack before each instruction from the head on; none where nothing leads.

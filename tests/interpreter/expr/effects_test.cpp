@@ -35,7 +35,7 @@ TEST_CASE("control: if, for each, while, repeat, let, postfix if") {
   CHECK(t.value("score", Seat(1)) == 3);
 }
 
-TEST_CASE("a loop over those with a flag sees what its turns have changed") {
+TEST_CASE("a loop over those with a flag goes to those that had it when it began") {
   Table t;
   t.run("set awake of actor to true; set awake of right of actor to true", Seat(0));
   t.run("for each p in players where awake of p do\n"
@@ -45,11 +45,11 @@ TEST_CASE("a loop over those with a flag sees what its turns have changed") {
   const auto each = [&t](const std::string& what) {
     return std::vector{t.value(what, Seat(0)), t.value(what, Seat(1)), t.value(what, Seat(2))};
   };
-  CHECK(each("score of actor") == std::vector<Value>{1, 1, 0});
-  CHECK(each("if awake of actor then 1 else 0") == std::vector<Value>{1, 1, 0});
+  CHECK(each("score of actor") == std::vector<Value>{1, 0, 1});
+  CHECK(each("if awake of actor then 1 else 0") == std::vector<Value>{0, 1, 1});
   t.run("for each p in players where awake of p do set awake of p to false; gain 1 score to p end\n"
         "for each p in players where awake of p do gain 5 score to p end");
-  CHECK(each("score of actor") == std::vector<Value>{2, 2, 0});
+  CHECK(each("score of actor") == std::vector<Value>{1, 1, 2});
 }
 
 TEST_CASE("components move between piles, places and grids") {

@@ -33,7 +33,7 @@ std::string manifest(const std::string& id, const std::string& more) {
 
 /// A ruleset and a mod of it in folders that no search path has.
 struct Hidden {
-  explicit Hidden(const std::string& name) : name(name) {
+  explicit Hidden(std::string below) : name(std::move(below)) {
     folder.file(name + "/heaps/rules.lua", kRules);
     folder.file(name + "/heaps/ruleset.json", manifest("heaps", R"(, "players": { "min": 2, "max": 4 })"));
     folder.file(name + "/more/rules.lua", "return { castellan.counter(\"spare\", { max = 9 }) }");

@@ -35,6 +35,7 @@ class Elsewhere {
  public:
   Elsewhere(const std::string& folder, const std::string& path, const std::string& data)
       : before_(fs::current_path()) {
+    fs::create_directories(fs::path(data) / "stdlib");
     fs::current_path(folder);
     setenv("CASTELLAN_PATH", path.c_str(), 1);
     setenv("CASTELLAN_DATA", data.c_str(), 1);

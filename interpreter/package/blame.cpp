@@ -101,7 +101,7 @@ class Blame {
     const std::string& package = usual_.trial.changes[*changes.begin()].site->package;
     Positions suspects;
     for (const std::size_t i : open_) {
-      if (owner(errors_[i].file) != package) suspects.insert(i);
+      if (!errors_[i].file.empty() && owner(errors_[i].file) != package) suspects.insert(i);
     }
     if (suspects.empty() || trials_++ == kMostTrials) {
       trials_ = std::min(trials_, kMostTrials);
@@ -156,6 +156,7 @@ class Blame {
       between = ", ";
     }
     message += ", which breaks " + place_of(first) + ": " + first.message;
+    if (found.size() > 1 && message.ends_with('.')) message.pop_back();
     if (found.size() > 1) message += " (the first of " + std::to_string(found.size()) + " errors)";
     const std::size_t blank = change.thing.find(' ');
     const std::string word = change.thing.substr(blank == std::string::npos ? 0 : blank + 1);

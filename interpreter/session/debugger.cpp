@@ -199,10 +199,12 @@ std::string placed(const flow::Rules& rules, PhaseId phase) {
 /// Asks whether a condition holds, for what is seen of it; one that fails says nothing.
 void look_at(const expr::Program& condition, const flow::Game& game, Seat seat) {
   if (condition.empty()) return;
+  const expr::ReadContext now = game.context();
   expr::Machine machine;
-  machine.local(0) = seat.value;
+  machine.refuel(now);
+  machine.local(0) = machine.local(1) = seat.value;
   try {
-    static_cast<void>(machine.test(condition, game.context()));
+    static_cast<void>(machine.test(condition, now));
   } catch (const expr::RuleError&) {
     return;
   }

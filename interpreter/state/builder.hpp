@@ -185,7 +185,7 @@ class SchemaBuilder {
   std::map<std::pair<std::int32_t, std::int32_t>, std::map<std::string, Word>> positions_;
   [[nodiscard]] const std::map<std::string, Word>& positions_of(const AttributeType& attribute);
   /// The first component with a value of an attribute that no two have: family, offset, value.
-  std::map<std::tuple<std::int32_t, std::size_t, Word>, std::size_t> unique_;
+  std::map<std::tuple<std::int32_t, std::size_t, Word>, std::pair<std::string, Origin>> unique_;
   /// Further parts of the pieces of the family being added, and all shapes.
   std::vector<ComponentType> behind_;
   std::vector<std::vector<board::Part>> shapes_;

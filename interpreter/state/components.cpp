@@ -135,11 +135,11 @@ void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& att
 void SchemaBuilder::check_unique(const Origin& origin, const AttributeType& attribute,
                                  const ComponentType& added) {
   const Word value = added.attributes[attribute.offset];
-  const auto [at, fresh] = unique_.try_emplace({added.family.value, attribute.offset, value}, schema_->components_.size());
+  const auto [at, fresh] = unique_.try_emplace({added.family.value, attribute.offset, value}, added.name, added.origin);
   if (fresh) return;
-  const ComponentType& c = schema_->components_[at->second];
+  const auto& [name, first] = at->second;
   error(origin, "schema/bad-value",
-        "component '" + added.name + "' has the same " + attribute.name + " as '" + c.name + "', at " + c.origin.place());
+        "component '" + added.name + "' has the same " + attribute.name + " as '" + name + "', at " + first.place());
 }
 
 void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, std::int32_t index,

@@ -14,8 +14,8 @@
 namespace castellan::package {
 namespace {
 
-const std::filesystem::path kPackages = "tests/interpreter/package/packages";
-constexpr const char* kBase = "every_kind";
+const std::filesystem::path kFixtures = "tests/interpreter/package/packages";
+constexpr const char* kEveryKind = "every_kind";
 
 /// A package over the rules of `every_kind` with this script: a variant, or a mod.
 class Over {
@@ -23,9 +23,9 @@ class Over {
   explicit Over(const std::string& script, const std::string& as = "extends") {
     w_.file("other/ruleset.json", R"({"id": "other", "title": "T", "version": "1.0.0", "api": 2, ")" + as + R"(": "every_kind"})");
     w_.file("other/rules.lua", "return {\n  " + script + "\n}\n");
-    request_.path = {w_.root(), kPackages};
+    request_.path = {w_.root(), kFixtures};
     request_.stdlib = "stdlib";
-    request_.ruleset = as == "mod" ? kBase : "other";
+    request_.ruleset = as == "mod" ? kEveryKind : "other";
     if (as == "mod") request_.mods = {"other"};
   }
 
@@ -50,7 +50,7 @@ class Over {
     std::string out;
     for (const grammar::Diagnostic& d : errors()) {
       const bool own = w_.relative(d.file).starts_with("other/");
-      const bool both = d.id != "package/breaks" || d.message.find("which breaks " + (kPackages / kBase).generic_string() + "/") != std::string::npos;
+      const bool both = d.id != "package/breaks" || d.message.find("which breaks " + (kFixtures / kEveryKind).generic_string() + "/") != std::string::npos;
       if (!own || !both) out += grammar::render(d) + "\n";
     }
     return out;
@@ -63,8 +63,8 @@ class Over {
 
 std::vector<Provenance> things() {
   Request request;
-  request.ruleset = kBase;
-  request.path = {kPackages};
+  request.ruleset = kEveryKind;
+  request.path = {kFixtures};
   request.stdlib = "stdlib";
   return provenance(request);
 }

@@ -246,6 +246,15 @@ std::string render(const Diagnostic& d, bool color) {
 
 void Diagnostics::add(Diagnostic d) {
   if (d.severity == Severity::error) ++errors_;
+  // Text that is read wherever it is used has its mistake once.
+  const auto same = [&](const Diagnostic& other) {
+    return other.severity == d.severity && other.id == d.id && other.file == d.file && other.at.line == d.at.line &&
+           other.at.column == d.at.column && other.message == d.message && other.caret_length == d.caret_length;
+  };
+  if (d.caret_length > 0 && std::any_of(list_.begin(), list_.end(), same)) {
+    if (d.severity == Severity::error) ++repeated_;
+    return;
+  }
   const auto alike = std::count_if(list_.begin(), list_.end(), [&](const Diagnostic& other) {
     return other.severity == d.severity && other.file == d.file;
   });
@@ -274,7 +283,7 @@ std::string Diagnostics::render_all(bool color) const {
       static_cast<std::size_t>(std::count_if(list_.begin(), list_.end(), [](const Diagnostic& d) {
         return d.severity == Severity::error;
       }));
-  if (const std::size_t hidden = errors_ - shown; hidden > 0) {
+  if (const std::size_t hidden = errors_ - repeated_ - shown; hidden > 0) {
     out += "\n" + std::to_string(hidden) + (hidden == 1 ? " more error" : " more errors");
   }
   return out;

@@ -99,7 +99,7 @@ Diagnostic diagnose(std::string file, std::string id, std::string message, std::
 /// the caret, messages to 1000. With `color`, ANSI escapes.
 std::string render(const Diagnostic& d, bool color = false);
 
-/// Collects diagnostics; keeps at most `kMaxPerFile` errors and as many
+/// Collects diagnostics, each about one place once; keeps at most `kMaxPerFile` errors and as many
 /// warnings a file. Further errors are counted, and the count is rendered last.
 class Diagnostics {
  public:
@@ -116,6 +116,7 @@ class Diagnostics {
  private:
   std::vector<Diagnostic> list_;
   std::size_t errors_ = 0;
+  std::size_t repeated_ = 0;  ///< of these, errors that are kept already
 };
 
 /// Thrown where no further work is possible. `what()` is the rendered text of

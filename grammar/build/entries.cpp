@@ -213,6 +213,15 @@ EntryFile parse_entries(const Source& source, Diagnostics& out) {
 std::optional<Board> parse_board(const Source& source, Span text, Diagnostics& out) {
   if (!build::readable(source, build::kMaxText, out)) return std::nullopt;
   const std::size_t before = out.error_count();
+  const std::string_view written = source.text(text);
+  const std::size_t line = written.find('\n');
+  const std::size_t more = line == std::string_view::npos ? line : written.find_first_not_of(" \t\r\n", line);
+  if (more != std::string_view::npos && written.find_first_not_of(" \t\r\n") < line) {
+    const auto begin = text.begin + static_cast<std::uint32_t>(more);
+    out.add(diagnose(source, {begin, begin + 1}, "grammar/expected", "expected the end of the board, found a second line",
+                     "a board is one line; what its places are like is written in a .map file, which 'entries' names"));
+    return std::nullopt;
+  }
   const build::NodePtr root = build::parse_tree<rules::board_text, build::AnyDepth>(source, text, out);
   if (!root || out.error_count() != before) return std::nullopt;
   return build::board_of(source, (*root)[0], out);

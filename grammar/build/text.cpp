@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <system_error>
 
 #include "grammar/build/hints.hpp"
@@ -133,6 +134,11 @@ bool readable(const Source& source, std::size_t limit, Diagnostics& out) {
 void add_expected(const Source& source, Span range, std::string_view text, std::size_t offset,
                   const std::string& expected, Diagnostics& out) {
   const Span token = token_at(text, offset);
+  if (const auto word = foreign_else(text, token)) {
+    out.add(diagnose(source, {range.begin + word->begin, range.begin + word->end}, "grammar/expected",
+                     "expected 'else if', found " + found(source, range, text, *word)));
+    return;
+  }
   out.add(diagnose(source, {range.begin + token.begin, range.begin + token.end}, "grammar/expected",
                    "expected " + expected + ", found " + found(source, range, text, token),
                    hint_at(text, token, expected)));
@@ -150,7 +156,8 @@ std::int64_t integer(const Source& source, Span span, Diagnostics& out) {
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (error == std::errc{} && end == digits.data() + digits.size()) return value;
   out.add(diagnose(source, span, "grammar/number-range",
-                   "number '" + printable(digits, kMaxQuoted) + "' is too large"));
+                   "number '" + printable(digits, kMaxQuoted) + "' is too large",
+                   "the largest is " + std::to_string(std::numeric_limits<std::int64_t>::max())));
   return 0;
 }
 

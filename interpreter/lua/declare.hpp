@@ -43,7 +43,7 @@ struct Value {
   std::int64_t integer = 0;
   /// Of a number that its declaration does not say: what packages add to it.
   std::int64_t plus = 0;
-  std::string text;
+  std::string text;            ///< of a fraction: how Lua writes it
   Function function;
   /// A table: entries with integer keys in ascending order (holes closed), and
   /// entries with text keys in byte order.

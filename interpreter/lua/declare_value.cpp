@@ -35,6 +35,7 @@ class Copier {
       case LUA_TNUMBER:
         out.kind = lua_isinteger(L_, index) != 0 ? Value::Kind::integer : Value::Kind::fraction;
         if (out.kind == Value::Kind::integer) out.integer = lua_tointeger(L_, index);
+        else out.text = number_text(lua_tonumber(L_, index));
         break;
       case LUA_TSTRING:
         out.kind = Value::Kind::string;

@@ -1,6 +1,7 @@
 #include "interpreter/package/keys.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "grammar/unicode.hpp"
 #include "interpreter/arithmetic.hpp"
@@ -239,12 +240,16 @@ void Keys::each(std::string_view key,
 }
 
 void Keys::wrong(std::string_view key, const Value& value, std::string_view expected) {
+  std::string is(lua::kind_name(value.kind));
   std::string hint;
-  if (value.kind == Value::Kind::fraction && expected == "an integer") {
-    hint = "use // to divide integers";
+  if (value.kind == Value::Kind::fraction) {
+    const bool large = value.text.find("e+") != std::string::npos;
+    is = (large ? "the number " : "the fraction ") + value.text;
+    if (large) hint = "an integer is written in digits; the largest is " + std::to_string(std::numeric_limits<std::int64_t>::max());
+    else if (expected == "an integer") hint = "use // to divide integers";
   }
   error_at(value.site, key, "package/bad-value",
-           "'" + std::string(key) + "' of " + what_ + " is " + std::string(lua::kind_name(value.kind)) +
+           "'" + std::string(key) + "' of " + what_ + " is " + is +
                "; expected " + std::string(expected) + ".",
            std::move(hint));
 }

@@ -7,6 +7,7 @@
 
 #include "interpreter/expr/compiler/definitions.hpp"
 #include "interpreter/expr/compiler/expressions.hpp"
+#include "interpreter/expr/compiler/name_hints.hpp"
 #include "interpreter/expr/compiler/names.hpp"
 
 namespace castellan::expr {
@@ -15,11 +16,6 @@ namespace {
 
 /// Values of a choice that one loop counts side by side.
 constexpr std::size_t kMostValues = 24;
-
-std::string with_blanks(std::string n) {
-  std::replace(n.begin(), n.end(), '_', ' ');
-  return n;
-}
 
 /// Everything that `find_noun` finds, for hints.
 std::vector<std::string> noun_words(Emitter& em) {
@@ -122,8 +118,8 @@ Type noun_error(Emitter& em, const std::string& n, grammar::Span at, Type wanted
   if ((n == "player" || n == "actor") && !em.text.subject.empty()) {
     return em.error(at, "expr/unknown-name", "'" + n + "' is not known here", "here it is called '" + em.text.subject + "'");
   }
-  if (n == "nil" || n == "empty") {
-    return em.error(at, "expr/unknown-name", "'" + n + "' is not known here", "nothing is 'none'");
+  if (const std::string hint = foreign_hint(em, n, at); !hint.empty()) {
+    return em.error(at, "expr/unknown-name", "'" + with_blanks(n) + "' is not known here", hint);
   }
   auto known = known_names(em);
   for (auto& k : known) k = with_blanks(k);

@@ -6,6 +6,7 @@
 #include "interpreter/expr/compiler/entries.hpp"
 #include "interpreter/expr/compiler/expressions.hpp"
 #include "interpreter/expr/compiler/names.hpp"
+#include "interpreter/expr/compiler/name_hints.hpp"
 #include "interpreter/expr/compiler/nouns.hpp"
 #include "interpreter/expr/compiler/sets.hpp"
 #include "interpreter/expr/compiler/slots.hpp"
@@ -205,8 +206,9 @@ Type property_of(Emitter& em, const std::string& n, grammar::Span at, Type owner
     if (owner.is(Kind::piece)) return attribute_of_piece(em, n, at, owner);
     return attribute_value(em, n, at, owner);
   }
+  const std::string within = hint_within(em, n);
   return em.error(at, "expr/unknown-property", "'" + n + "' is not a property of " + em.kind_of(owner),
-                  grammar::nearest_hint(n, known_names(em)));
+                  within.empty() ? grammar::nearest_hint(n, known_names(em)) : within);
 }
 
 Type property_with(Emitter& em, const Expr& call, const Expr& of) {

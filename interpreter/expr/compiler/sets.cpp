@@ -254,10 +254,29 @@ Type contents(Emitter& em, const Expr& set, const state::AttributeType*& several
   return owner.is(Kind::invalid) ? owner : property_of(em, n, em.span, owner, set.children[1]);
 }
 
+namespace {
+
+/// How somebody goes through what is meant with a value that is no set.
+std::string set_hint(const Emitter& em, Type t, const Expr& set) {
+  if (t.is(Kind::seat)) return "all players are 'players'";
+  if (t.is(Kind::number)) return "numbers from 1 on are 'numbers(1, " + std::string(em.source->text(set.span)) + ")'";
+  return {};
+}
+
+/// `player` for `players`, where nobody is called so.
+bool is_one_player(Emitter& em, const Expr& set) {
+  const std::string n = phrase_of(set);
+  if ((n != "player" && n != "actor") || n == em.text.subject || em.find_binding(n) != nullptr) return false;
+  em.error(set.span, "expr/not-a-set", "'" + n + "' is no set", set_hint(em, Type::seat(), set));
+  return true;
+}
+
+}  // namespace
+
 Loop open_set(Emitter& em, const Expr& set, bool copies) {
   if (set.kind == Expr::Kind::run) return open_run(em, set, copies);
   Loop loop;
-  if (open_form(em, set, copies, loop)) return loop;
+  if (open_form(em, set, copies, loop) || is_one_player(em, set)) return loop;
   const state::AttributeType* several = nullptr;
   const Type t = contents(em, set, several);
   open_contents(em, set, t, several, copies, loop);
@@ -276,7 +295,7 @@ void open_contents(Emitter& em, const Expr& set, Type t, const state::AttributeT
     case Kind::invalid: break;
     default:
       if (language::open_all_in_chapters(em, t, loop)) break;
-      em.error(set.span, "expr/not-a-set", em.kind_of(t) + " is not a set that can be gone through");
+      em.error(set.span, "expr/not-a-set", em.kind_of(t) + " is not a set that can be gone through", set_hint(em, t, set));
   }
 }
 

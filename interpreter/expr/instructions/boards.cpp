@@ -60,7 +60,7 @@ int known_direction(int directions, Value direction) {
 }
 
 void no_such_place(const state::FieldType& map) {
-  throw Failure{"state/no-place", "'" + map.name + "' has no such place"};
+  throw Failure{"state/no-place", "no place of '" + map.name + "' is there; 'is none' asks for that before"};
 }
 
 Value region_value(const Access& a, const state::FieldType& regions, std::size_t instance, int member) {

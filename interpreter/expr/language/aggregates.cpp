@@ -267,8 +267,10 @@ Type aggregate(Emitter& em, const Expr& e) {
               .member = passage.loop.value(), .result = a.result, .type = passage.loop.element, .adds = adds};
     }
   };
+  const std::size_t errors = em.out.error_count();
   const Type member = for_members(em, {e.children[0], e.variable.text, where, a.line.where_not}, each);
-  if (member.is(Kind::invalid)) return member;
+  // What is found by a wrong condition would only be called wrong again.
+  if (member.is(Kind::invalid) || em.out.error_count() != errors) return {};
   if (told) em.counts(*told);
   const Type result = a.line.gives == Part::same ? member : type_of(a.line.gives, {}, em);
   if (!e.otherwise.empty()) otherwise(em, a, result);

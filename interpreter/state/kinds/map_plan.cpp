@@ -25,8 +25,8 @@ class MapPlanner {
   void run() {
     if (declared_.scope != Field::Scope::game) {
       return b_.error(declared_.origin, "schema/bad-field",
-                      title(declared_) + " is of something; there is one map in a game",
-                      "a grid, slots or a pile may be of each player");
+                      title(declared_) + " has 'of'; there is one map in a game, the same for all",
+                      "what lies on its places for each player, say, is a field with of = { \"player\", ... }, or a grid of the player");
     }
     const bool listed = declared_.of.empty();  // in a file of its own
     to_.place_family = listed ? places() : b_.family_named(declared_.origin, declared_.of);

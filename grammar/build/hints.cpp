@@ -4,26 +4,22 @@
 #include <array>
 #include <vector>
 
+#include "grammar/build/text.hpp"
 #include "grammar/utf8.hpp"
 #include "grammar/words.hpp"
 
 namespace castellan::grammar::build {
 namespace {
 
-constexpr std::size_t kMaxQuoted = 40;
-constexpr std::string_view kBlanks = " \t\r";
-
-bool in_word(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || byte >= 0x80;
-}
+constexpr std::size_t kMostShown = 40;
+constexpr std::string_view kSpaces = " \t\r";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(kBlanks);
+  const std::size_t begin = text.find_first_not_of(kSpaces);
   if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
+  return text.substr(begin, text.find_last_not_of(kSpaces) + 1 - begin);
 }
 
 /// Words and what is between them, blanks left out.
@@ -32,7 +28,7 @@ std::vector<Span> parts_of(std::string_view text, std::size_t begin, std::size_t
   while (begin < end) {
     std::size_t last = begin + 1;
     while (in_word(text[begin]) && last < end && in_word(text[last])) ++last;
-    if (kBlanks.find(text[begin]) == std::string_view::npos) {
+    if (kSpaces.find(text[begin]) == std::string_view::npos) {
       parts.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(last)});
     }
     begin = last;
@@ -55,7 +51,7 @@ struct Place {
   [[nodiscard]] std::string value_behind(std::size_t part) const {
     const std::size_t end = std::min(text.find_first_of(";\n#", part), text.size());
     const std::string_view value = part < end ? trimmed(text.substr(part, end - part)) : std::string_view();
-    return value.empty() || value.size() > kMaxQuoted ? "..." : printable(value, kMaxQuoted);
+    return value.empty() || value.size() > kMostShown ? "..." : printable(value, kMostShown);
   }
 };
 
@@ -134,7 +130,7 @@ std::string assignment_hint(const Place& p) {
   const std::string_view rest = p.text.substr(p.token.begin);
   const bool minus = said.ends_with('-');
   if (minus) said = trimmed(said.substr(0, said.size() - 1));
-  const bool steps = rest.starts_with("++") || (minus && (rest.empty() || rest.find_first_not_of(kBlanks) != 0 || rest[0] == '\n'));
+  const bool steps = rest.starts_with("++") || (minus && (rest.empty() || rest.find_first_not_of(kSpaces) != 0 || rest[0] == '\n'));
   std::size_t sign = 0;         // letters of the sign from the token on
   if (rest.starts_with(":=") || rest.starts_with("+=")) sign = 2;
   else if (rest.starts_with('=') && !rest.starts_with("==")) sign = 1;
@@ -146,7 +142,7 @@ std::string assignment_hint(const Place& p) {
   const std::string_view first = at(said, parts.front());
   const bool makes = first == "let" || first == "local" || first == "var";
   const std::string target(first == "set" || makes ? trimmed(said.substr(parts.front().end)) : said);
-  if (target.empty() || target.size() > kMaxQuoted || (is_one_of(kVerbs, first) && first != "set")) return {};
+  if (target.empty() || target.size() > kMostShown || (is_one_of(kVerbs, first) && first != "set")) return {};
   if (makes) return "write 'let " + target + " be " + value + "'";
   if (rest.starts_with('+')) return "write 'add " + value + " to " + target + "'";
   return minus ? "write 'subtract " + value + " from " + target + "'" : "write 'set " + target + " to " + value + "'";
@@ -159,7 +155,7 @@ std::string point_hint(const Place& p) {
   if (is_digit(p.text[i - 1])) return "numbers are integers: a half is 'a / 2 rounded down' or 'rounded up'";
   const auto before = p.parts();
   const auto behind = parts_of(p.text, i + 1, p.text.size());
-  return "write '" + printable(at(p.text, behind.front()), kMaxQuoted) + " of " + printable(at(p.text, before.back()), kMaxQuoted) + "'";
+  return "write '" + printable(at(p.text, behind.front()), kMostShown) + " of " + printable(at(p.text, before.back()), kMostShown) + "'";
 }
 
 /// `2gold`.
@@ -167,7 +163,7 @@ std::string number_hint(const Place& p) {
   const std::string_view token = at(p.text, p.token);
   const std::size_t letters = token.find_first_not_of("0123456789");
   if (letters == 0 || letters == std::string_view::npos) return {};
-  return "write '" + std::string(token.substr(0, letters)) + " " + printable(token.substr(letters), kMaxQuoted) + "'";
+  return "write '" + std::string(token.substr(0, letters)) + " " + printable(token.substr(letters), kMostShown) + "'";
 }
 
 /// `if a then first x in s else b`: the `else` before belongs to what picks.

@@ -49,12 +49,6 @@ bool is_plain(char c) { return (c >= ' ' && c <= '~') || c == '\n'; }
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
-bool in_word(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-         byte >= 0x80;
-}
-
 // Whether a line goes no further than `at`: a comment may stand there. False at the end of
 // all and where a text ends within its line.
 bool ends_line(std::string_view text, std::size_t at) {

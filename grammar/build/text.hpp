@@ -15,6 +15,12 @@ inline constexpr std::size_t kMaxText = std::size_t{1} << 20;
 inline constexpr std::size_t kMaxScript = std::size_t{8} << 20;
 inline constexpr std::size_t kMaxScriptLine = std::size_t{64} << 10;
 
+/// Whether a byte may be part of a word or number; all of letters beyond ASCII are.
+constexpr bool in_word(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
 /// All of a text.
 inline Span whole(const Source& source) { return {0, static_cast<std::uint32_t>(source.text().size())}; }
 

@@ -153,7 +153,7 @@ TEST_CASE("a position says who has seen what") {
   CHECK(whispered("set Cem sees stack\n") ==
         "9:5 script/bad-position: 'stack' does not keep who has seen it | only closed slots and refs with 'knowledge' do, "
         "and what is visible needs no line");
-  CHECK(whispered("set Cem sees Ben.hnad\n") == "9:14 script/unknown-field: there is no field 'hnad' | did you mean 'hand'?");
+  CHECK(whispered("set Cem sees Ben.hnad\n") == "9:18 script/unknown-field: there is no field 'hnad' | did you mean 'hand'?");
   CHECK(whispered("set Dan sees Ben.hand\n").starts_with("9:5 script/unknown-player"));
 }
 

@@ -156,10 +156,6 @@ struct Program {
     std::int64_t least = 0, most = 0;    ///< what the field takes
   };
   std::optional<Assignment> assignment;
-
-  /// By instruction: how many lists of members are open when it is reached, see Machine. Empty: none anywhere.
-  std::vector<std::uint8_t> open_lists;
-
   /// By instruction: how many lists of members are open when it is reached, see Machine. Empty: none anywhere.
   std::vector<std::uint8_t> open_lists;
 

@@ -3,6 +3,7 @@
 #include "grammar/utf8.hpp"
 #include "interpreter/lua/declare.hpp"
 #include "interpreter/lua/declare_internal.hpp"
+#include "interpreter/lua/host.hpp"
 
 namespace castellan::lua {
 namespace {

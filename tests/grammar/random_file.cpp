@@ -223,7 +223,7 @@ Expectation RandomTree::expectation() {
 
 PositionLine RandomTree::position_line() {
   PositionLine line;
-  line.kind = static_cast<PositionLine::Kind>(below(5));
+  line.kind = static_cast<PositionLine::Kind>(below(6));
   switch (line.kind) {
     case PositionLine::Kind::turn:
       line.player = token();
@@ -255,6 +255,10 @@ PositionLine RandomTree::position_line() {
       break;
     case PositionLine::Kind::figure:
       line.figure = figure();
+      break;
+    case PositionLine::Kind::sees:
+      line.player = token();
+      line.path = {token(), token()};
   }
   return line;
 }

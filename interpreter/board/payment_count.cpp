@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <vector>
 
 namespace castellan::board {
 
@@ -65,10 +66,76 @@ std::int64_t count_by_size(const PaymentTerms& terms) {
   return n;
 }
 
+/// What a bound tells apart of a quantity: 0, 1 ... up to its last cell. Where nothing is too much that cell also
+/// stands for all that is more.
+struct Axis {
+  std::int64_t least, most;
+  bool open;
+
+  Axis(std::int64_t least_, std::int64_t most_, std::int64_t at_hand)
+      : least(std::max<std::int64_t>(least_, 0)), most(most_), open(most_ >= at_hand) {
+    if (open) most = least;
+  }
+  [[nodiscard]] std::int64_t cells() const { return most + 1; }
+  /// The cell behind `by` more; -1: too much.
+  [[nodiscard]] std::int64_t after(std::int64_t cell, std::int64_t by) const {
+    return cell + by <= most ? cell + by : open ? most : -1;
+  }
+};
+
+/// By total, size and kinds together.
+std::optional<std::int64_t> count_by_all(const PaymentTerms& terms) {
+  std::int64_t worth = 0, pieces = 0, kinds = 0;
+  for (std::size_t k = 0; k < terms.stock.size(); ++k) {
+    worth += std::int64_t{terms.stock[k]} * terms.values[k];
+    pieces += terms.stock[k];
+    kinds += terms.stock[k] > 0 ? 1 : 0;
+  }
+  const Axis totals(terms.min_total, terms.max_total, worth), sizes(terms.min_size, terms.max_size, pieces),
+      of_kinds(terms.min_kinds, kinds, kinds);
+  if (totals.most < totals.least || sizes.most < sizes.least || of_kinds.least > kinds) return 0;
+  constexpr std::int64_t kMostCells = 1 << 16, kMostWork = 1 << 22;
+  if (totals.cells() > kMostCells || sizes.cells() > kMostCells) return std::nullopt;
+  const std::int64_t rows = totals.cells() * sizes.cells();
+  if (rows > kMostCells || rows * of_kinds.cells() > kMostCells) return std::nullopt;
+  const std::int64_t cells = rows * of_kinds.cells();
+  if (cells * std::max<std::int64_t>(pieces, 1) > kMostWork) return std::nullopt;
+  (void)terms.burn(cells);
+  // Listing moves allocates nothing once these have grown.
+  thread_local std::vector<std::int64_t> ways, more;
+  ways.assign(static_cast<std::size_t>(cells), 0);
+  ways[0] = 1;
+  for (std::size_t k = 0; k < terms.stock.size(); ++k) {
+    if (terms.stock[k] == 0) continue;
+    more = ways;
+    for (std::int64_t cell = 0; cell < cells; ++cell) {
+      const std::int64_t n = ways[static_cast<std::size_t>(cell)];
+      if (n == 0) continue;
+      const std::int64_t q = of_kinds.after(cell / rows, 1), size = cell % rows / totals.cells(), total = cell % totals.cells();
+      for (Word taken = 1; taken <= terms.stock[k]; ++taken) {
+        const std::int64_t s = sizes.after(size, taken), t = totals.after(total, std::int64_t{taken} * terms.values[k]);
+        if (s < 0 || t < 0) break;
+        more[static_cast<std::size_t>(q * rows + s * totals.cells() + t)] += n;
+      }
+    }
+    ways.swap(more);
+  }
+  std::int64_t n = 0;
+  for (std::int64_t q = of_kinds.least; q <= of_kinds.most; ++q) {
+    for (std::int64_t s = sizes.least; s <= sizes.most; ++s) {
+      for (std::int64_t t = totals.least; t <= totals.most; ++t) {
+        n += ways[static_cast<std::size_t>(q * rows + s * totals.cells() + t)];
+      }
+    }
+  }
+  return n;
+}
+
 }  // namespace
 
 std::optional<std::int64_t> count_payments(const PaymentTerms& terms) {
-  if (terms.joker >= 0 || terms.irredundant || terms.min_kinds > std::min(1, terms.min_size)) return std::nullopt;
+  if (terms.joker >= 0 || terms.irredundant) return std::nullopt;
+  if (terms.min_kinds > std::min(1, terms.min_size)) return count_by_all(terms);
   const std::int64_t nothing = is_within(terms, 0), one = single_pieces(terms);
   if (terms.max_size <= 1) {
     const bool may_take_none = terms.min_size <= 0 && terms.max_size >= 0, may_take_one = terms.min_size <= terms.max_size;
@@ -78,7 +145,7 @@ std::optional<std::int64_t> count_payments(const PaymentTerms& terms) {
   const bool bounded = terms.max_total != std::numeric_limits<Word>::max();
   const Word end = bounded ? terms.max_total + 1 : std::max(terms.min_total, Word{1});
   if (terms.max_size != kUnbounded || terms.min_size > 2 || end < 0 || end > static_cast<Word>(kMostTotals)) {
-    return std::nullopt;
+    return count_by_all(terms);
   }
   if (end == 0) return 0;
   (void)terms.burn(end);
@@ -91,6 +158,49 @@ std::optional<std::int64_t> count_payments(const PaymentTerms& terms) {
   if (terms.min_size > 0) n -= nothing;
   if (terms.min_size > 1) n -= one;
   return n;
+}
+
+namespace {
+
+/// What is left to meet once `taken` pieces of a kind are.
+PaymentTerms without(PaymentTerms terms, Word taken, Word value) {
+  const std::int64_t by = std::int64_t{taken} * value;
+  const auto less = [by](Word bound) {
+    return static_cast<Word>(std::max<std::int64_t>(std::int64_t{bound} - by, std::numeric_limits<Word>::min()));
+  };
+  terms.min_total = std::max(less(terms.min_total), Word{0});
+  if (terms.max_total != std::numeric_limits<Word>::max()) terms.max_total = less(terms.max_total);
+  terms.min_size -= taken;
+  if (terms.max_size != kUnbounded) terms.max_size -= taken;
+  if (taken > 0) --terms.min_kinds;
+  return terms;
+}
+
+}  // namespace
+
+bool nth_payment(const PaymentTerms& terms, std::int64_t n, std::span<Word> counts) {
+  std::array<Word, kMaxKinds> left;
+  std::copy(terms.stock.begin(), terms.stock.end(), left.begin());
+  PaymentTerms rest = terms;
+  rest.stock = {left.data(), terms.stock.size()};
+  for (std::size_t k = 0; k < counts.size(); ++k) {
+    left[k] = 0;
+    Word taken = terms.stock[k];
+    for (;; --taken) {
+      if (taken < 0) return false;
+      const PaymentTerms then = without(rest, taken, terms.values[k]);
+      if (then.max_total < 0 || then.max_size < 0) continue;
+      const auto ways = count_payments(then);
+      if (!ways) return false;
+      if (n < *ways) {
+        counts[k] = taken;
+        rest = then;
+        break;
+      }
+      n -= *ways;
+    }
+  }
+  return true;
 }
 
 }  // namespace castellan::board

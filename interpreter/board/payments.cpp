@@ -13,31 +13,6 @@ using Total = std::int64_t;
 
 bool total_ok(const PaymentTerms& terms, Total t) { return t >= terms.min_total && t <= terms.max_total; }
 
-// Whether `left` jokers can stand for kinds from `kind` on so that the terms
-// are met.
-bool jokers_fit(const PaymentTerms& terms, int kind, int left, Total total, std::uint64_t present) {
-  if (left == 0) return total_ok(terms, total) && std::popcount(present) >= terms.min_kinds;
-  if (kind == kMaxKinds || !terms.burn(1)) return false;
-  const std::uint64_t rest = terms.joker_kinds >> kind;
-  if (rest == 0) return false;
-  kind += std::countr_zero(rest);
-  const Word value = terms.values[static_cast<std::size_t>(kind)];
-  if (left == 1) {
-    // The last one for each kind by itself.
-    for (std::uint64_t kinds = terms.joker_kinds >> kind << kind; kinds != 0; kinds &= kinds - 1) {
-      const Word last = terms.values[static_cast<std::size_t>(std::countr_zero(kinds))];
-      if (total_ok(terms, total + last) && std::popcount(present | (kinds & -kinds)) >= terms.min_kinds) return true;
-    }
-    return false;
-  }
-  if (jokers_fit(terms, kind + 1, left, total, present)) return true;
-  for (int n = 1; n <= left; ++n) {
-    if (jokers_fit(terms, kind + 1, left - n, total + Total{n} * value, present | std::uint64_t{1} << kind))
-      return true;
-  }
-  return false;
-}
-
 /// Words of the sets of totals that such terms need; 0: totals are beyond these.
 int words_for(Word most_total) {
   const bool near = most_total >= 0 && most_total < PaymentStock::kWords * 64;
@@ -287,13 +262,13 @@ bool Payments::next() {
   }
 }
 
-bool Payments::accept() const {
+bool Payments::accept() {
   const Chosen& c = chosen_[static_cast<std::size_t>(kinds_)];
   const int size = c.size + jokers_;
   if (size < terms_.min_size || size > terms_.max_size) return false;
   if (jokers_ == 0) {
     if (!total_ok(terms_, c.total) || c.kinds < terms_.min_kinds) return false;
-  } else if (!jokers_fit(terms_, 0, jokers_, c.total, c.present)) {
+  } else if (!jokers_can_.fit(terms_, jokers_, c.total, c.present)) {
     return false;
   }
   if (!terms_.irredundant || monotone_) return true;
@@ -324,7 +299,7 @@ bool meets_terms(const PaymentTerms& terms, std::span<const Word> counts) {
     }
   }
   if (size < terms.min_size || size > terms.max_size) return false;
-  return jokers_fit(terms, 0, jokers, total, present);
+  return JokerSums().fit(terms, jokers, total, present);
 }
 
 }  // namespace castellan::board

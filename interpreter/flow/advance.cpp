@@ -10,7 +10,6 @@ namespace castellan::flow {
 
 namespace {
 
-constexpr std::int64_t kMostAnswers = 100'000;  // that one choice lists
 constexpr std::int64_t kCallCost = 32;  // units that the call of an effect takes
 constexpr const char* kTooManyOffers = "flow/too-many-offers";
 
@@ -74,12 +73,6 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
         if (static_cast<std::int64_t>(offers_.size()) <= number) {  // nothing to choose
           pc = machine_.answer(p, pc, offers_);
           continue;
-        }
-        const auto& type = rules_->moves().decision(rules_->phase(phase).moves.front())->type;
-        if (moves::Offers(type, context(), scratch_.machine).ways(offers_, number, kMostAnswers) > kMostAnswers) {
-          expr::Machine::fail(p, pc, kTooManyOffers,
-                              std::to_string(number) + " are to be chosen from " + std::to_string(offers_.size()) +
-                                  " in more than " + std::to_string(kMostAnswers) + " ways");
         }
         push_program(ref, pc);
         const PhaseFrame choice = push_phase(phase, seat);

@@ -102,23 +102,43 @@ void Game::atomically(F&& change) {
   else arena_.forget();
 }
 
-template <class List>
-void Game::list_legal(Seat seat, List& out) const {
+bool Game::legal(Seat seat, std::vector<moves::Move>& out) const {
+  const PhaseId phase = asks(seat);
+  if (!phase) return true;
+  return diagnosed([&] { return rules_->moves().enumerate(rules_->phase(phase).moves, context(), seat, scratch_, out); });
+}
+
+void Game::legal(Seat seat, moves::MoveList& out) const {
   const PhaseId phase = asks(seat);
   if (!phase) return;
+  diagnosed([&] { rules_->moves().enumerate(rules_->phase(phase).moves, context(), seat, scratch_, out); });
+}
+
+moves::Move Game::one_of(Seat seat, const moves::MoveList& legal, std::uint64_t n) const {
+  if (n < legal.listed()) return legal[n];
+  std::vector<moves::Move> found;
+  some_legal(seat, legal, n, 1, found);
+  return found.empty() ? legal[n % legal.listed()] : found.front();
+}
+
+void Game::some_legal(Seat seat, const moves::MoveList& legal, std::uint64_t first, std::uint64_t most,
+                      std::vector<moves::Move>& out) const {
+  const std::size_t before = out.size();
+  legal.copy_to(out, first, most);
+  const std::size_t found = out.size() - before;
+  const PhaseId phase = asks(seat);
+  if (!phase || found == most || first + found >= legal.size()) return;
   diagnosed([&] {
-    rules_->moves().enumerate(rules_->phase(phase).moves, context(), seat, scratch_, out);
+    rules_->moves().enumerate(rules_->phase(phase).moves, context(), seat, scratch_, out, first + found, most - found);
   });
 }
 
-void Game::legal(Seat seat, std::vector<moves::Move>& out) const { list_legal(seat, out); }
-void Game::legal(Seat seat, moves::MoveList& out) const { list_legal(seat, out); }
-
-std::uint64_t Game::count_legal(Seat seat) const {
+std::uint64_t Game::count_legal(Seat seat, bool* exact) const {
+  if (exact != nullptr) *exact = true;
   const PhaseId phase = asks(seat);
   if (!phase) return 0;
   return diagnosed([&] {
-    return rules_->moves().count(rules_->phase(phase).moves, context(), seat, scratch_);
+    return rules_->moves().count(rules_->phase(phase).moves, context(), seat, scratch_, exact);
   });
 }
 
@@ -127,6 +147,16 @@ std::optional<moves::Move> Game::nth_legal(Seat seat, std::uint64_t n) const {
   if (!phase) return std::nullopt;
   return diagnosed([&] {
     return rules_->moves().nth(rules_->phase(phase).moves, context(), seat, n, scratch_);
+  });
+}
+
+std::optional<moves::Table::Next> Game::next_part(std::span<const moves::Table::Chosen> chosen, Seat seat,
+                                                  std::span<const std::string> players, moves::Refusal& refusal,
+                                                  std::uint64_t first, std::uint64_t most) const {
+  const PhaseId phase = asks(seat);
+  if (!phase) return moves::Table::Next{};
+  return diagnosed([&] {
+    return rules_->moves().next(chosen, rules_->phase(phase).moves, context(), seat, players, scratch_, refusal, first, most);
   });
 }
 

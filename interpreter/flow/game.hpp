@@ -129,11 +129,24 @@ class Game final : private expr::WriteHost {
   /// to undo. For positions.
   void reset();
   [[nodiscard]] Pending pending() const;
-  /// Appends the legal moves of a seat that may act. Empty for the others.
-  void legal(Seat seat, std::vector<moves::Move>& out) const;
+  /// Appends the legal moves of a seat that may act. Empty for the others. False: there are more, or may be;
+  /// these are the first `move_cap` of the rules.
+  bool legal(Seat seat, std::vector<moves::Move>& out) const;
+  /// The same of all of them, see MoveList. `out` is empty.
   void legal(Seat seat, moves::MoveList& out) const;
-  [[nodiscard]] std::uint64_t count_legal(Seat seat) const;
+  /// One of those in the list, also one that is not listed. Where that would cost too much it is one that is.
+  [[nodiscard]] moves::Move one_of(Seat seat, const moves::MoveList& legal, std::uint64_t n) const;
+  /// So many of them, from the one on that `first` others come before.
+  void some_legal(Seat seat, const moves::MoveList& legal, std::uint64_t first, std::uint64_t most,
+                  std::vector<moves::Move>& out) const;
+  /// How many there are; at least so many, where `exact` gets false.
+  [[nodiscard]] std::uint64_t count_legal(Seat seat, bool* exact = nullptr) const;
   [[nodiscard]] std::optional<moves::Move> nth_legal(Seat seat, std::uint64_t n) const;
+  /// What can come next where the move of a seat that may act is chosen part by part, see moves::Table::next.
+  [[nodiscard]] std::optional<moves::Table::Next> next_part(std::span<const moves::Table::Chosen> chosen, Seat seat,
+                                                            std::span<const std::string> players,
+                                                            moves::Refusal& refusal, std::uint64_t first,
+                                                            std::uint64_t most) const;
   [[nodiscard]] std::optional<moves::Move> parse(std::string_view text, Seat seat,
                                                  std::span<const std::string> players,
                                                  moves::Refusal& refusal,
@@ -234,8 +247,6 @@ class Game final : private expr::WriteHost {
   };
 
  private:
-  template <class List>
-  void list_legal(Seat seat, List& out) const;
   /// The phase that waits for a move of a seat; none when it is not for it to act. See `pending`.
   [[nodiscard]] PhaseId asks(Seat seat) const;
   // expr::ReadHost

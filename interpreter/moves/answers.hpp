@@ -6,6 +6,7 @@
 /// in their order, of which there are at most 62.
 #pragma once
 
+#include "interpreter/moves/choices.hpp"
 #include "interpreter/moves/offers.hpp"
 #include "interpreter/moves/reader.hpp"
 #include "interpreter/moves/run.hpp"
@@ -21,6 +22,8 @@ class Answers {
 
   /// Calls `sink` with every legal value until it says no.
   void each(const Sink<Value>& sink) const;
+  /// Of several: all that can be chosen.
+  [[nodiscard]] Choices choices() const { return {repeats_, std::ssize(offers_), number_}; }
   [[nodiscard]] std::string text(Value value) const;
   /// The value that the text says; false with a reason otherwise.
   bool read(Reader& in, Value& value, Misread& problem) const;

@@ -60,22 +60,6 @@ void Offers::make_equal(std::vector<Value>& sorted) const {
   }
 }
 
-std::int64_t Offers::ways(std::span<const Value> sorted, std::int64_t number, std::int64_t most) const {
-  if (number == 1) return 1;
-  std::array<std::int64_t, kMostOffers + 1> ways{};
-  const auto wanted = static_cast<std::size_t>(number);
-  ways[0] = 1;
-  for (std::size_t begin = 0, end = 0; begin < sorted.size(); begin = end) {
-    while (end < sorted.size() && alike(sorted[begin], sorted[end])) ++end;
-    for (std::size_t n = wanted; n > 0; --n) {
-      for (std::size_t k = 1; k <= std::min(end - begin, n); ++k) {
-        ways[n] = std::min(ways[n] + ways[n - k], most + 1);
-      }
-    }
-  }
-  return ways[wanted];
-}
-
 std::string Offers::text(Value value) const {
   const Parameter p = parameter_of(type_);
   return p.form->text(Run(context_, machine_), p, value, players_);

@@ -32,8 +32,6 @@ class Offers {
   void keep_different(std::vector<expr::Value>& sorted) const;
   /// Makes those that are alike the first of them, each as often as they were.
   void make_equal(std::vector<expr::Value>& sorted) const;
-  /// In how many ways `number` of them can be chosen; counts no further than just above `most`.
-  [[nodiscard]] std::int64_t ways(std::span<const expr::Value> sorted, std::int64_t number, std::int64_t most) const;
 
   /// As the texts of moves say it.
   [[nodiscard]] std::string text(expr::Value value) const;

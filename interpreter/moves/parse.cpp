@@ -40,6 +40,25 @@ std::string refused_value(const Run& run, const Parameter& p, Value& v, std::spa
 
 }  // namespace
 
+std::optional<Misread> read_legal(const Run& run, const Parameter& p, std::span<const std::string> players, Reader& in,
+                                  Value& v) {
+  Misread problem;
+  if (!p.form->read(run, p, players, in, v, problem)) return problem;
+  std::string reason = refused_value(run, p, v, players);
+  if (!reason.empty() && p.form->alike != nullptr) {
+    // One that is alike may be legal.
+    const FieldId of = p.type.field();
+    for (Value other = v + 1; other < run.schema().field(of).places && !reason.empty(); ++other) {
+      if (!p.form->alike(run, of, v, other) || !refused_value(run, p, other, players).empty()) continue;
+      v = other;
+      reason.clear();
+    }
+  }
+  if (reason.empty()) return std::nullopt;
+  return Misread{"move/illegal", std::move(reason)};
+}
+
+
 std::vector<std::string> Table::nearest(std::string_view text, std::span<const MoveKindId> kinds,
                                         const expr::ReadContext& c, Seat actor,
                                         std::span<const std::string> players, std::size_t most,
@@ -90,10 +109,12 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
     // Only now can a move that must be alone be legal.
     if (refusal.nearest.empty() && complete && line.size() <= kLongest) {
       std::vector<Move> rest;
-      enumerate(kinds, c, actor, scratch, rest);
-      for (std::size_t i = 0; i < rest.size() && i < most_nearest; ++i) {
-        refusal.nearest.push_back(this->text(rest[i], c, players));
+      try {
+        enumerate(kinds, c, actor, scratch, rest, 0, most_nearest);
+      } catch (const Exhausted&) {
+        // Then none is known.
       }
+      for (const Move& m : rest) refusal.nearest.push_back(this->text(m, c, players));
     }
     return std::optional<Move>();
   };
@@ -126,7 +147,7 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
 
   const Kind& kind = *kinds_[id.index()];
   const std::span<const MoveKindId> same(&id, 1);
-  const Run run(c, scratch, move_cap_);
+  const Run run(c, scratch, work());
   Move move;
   move.kind = id;
   move.actor = actor;
@@ -145,23 +166,8 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
     if (!run.holds(condition.test)) return refuse("move/illegal", why_not(run, condition), same);
   }
   for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
-    const Parameter& p = kind.parameters[i];
-    Misread problem;
     Value v = 0;
-    if (!p.form->read(run, p, players, in, v, problem)) return refuse(problem.id, problem.reason, same);
-    std::string reason = refused_value(run, p, v, players);
-    if (!reason.empty() && p.form->alike != nullptr) {
-      // One that is alike may be legal.
-      const FieldId of = p.type.field();
-      for (Value other = v + 1; other < run.schema().field(of).places && !reason.empty(); ++other) {
-        if (!p.form->alike(run, of, v, other) || !refused_value(run, p, other, players).empty()) continue;
-        v = other;
-        reason.clear();
-      }
-    }
-    if (!reason.empty()) {
-      return refuse("move/illegal", std::move(reason), same);
-    }
+    if (auto no = read_legal(run, kind.parameters[i], players, in, v)) return refuse(no->id, std::move(no->reason), same);
     move.values[i] = v;
     ++legal_parameters;
   }

@@ -2,6 +2,7 @@
 /// Private to interpreter/moves.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -52,5 +53,9 @@ Misread no_value(const Run& run, Type type, std::string_view word, std::span<con
 /// Reads a value of a type that goes by name.
 bool read_name(const Run& run, Type type, std::span<const std::string> players, Reader& in, Value& v,
                Misread& problem);
+
+/// Reads a value of a parameter, those before which are bound, and binds it; why it is not legal, if it is not.
+std::optional<Misread> read_legal(const Run& run, const Parameter& p, std::span<const std::string> players, Reader& in,
+                                  Value& v);
 
 }  // namespace castellan::moves

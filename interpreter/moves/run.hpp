@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <string>
 
+#include "interpreter/arithmetic.hpp"
 #include "interpreter/expr/machine/row_start.hpp"
 #include "interpreter/expr/selection/selection.hpp"
 #include "interpreter/moves/table_internal.hpp"
@@ -18,10 +20,9 @@ namespace castellan::moves {
 /// One enumeration or one text being read.
 class Run {
  public:
-  /// `move_cap`: how many moves it may find; so bounds what it may cost.
-  Run(const expr::ReadContext& context, Scratch& scratch, std::int64_t move_cap)
-      : c_(context), machine_(scratch.machine), scratch_(&scratch), move_cap_(move_cap), moves_(move_cap),
-        fuel_(move_cap * kWorkPerMove) {
+  /// `work`: what it may cost.
+  Run(const expr::ReadContext& context, Scratch& scratch, std::int64_t work)
+      : c_(context), machine_(scratch.machine), scratch_(&scratch), fuel_(work) {
     machine_.refuel(c_);
   }
   /// For formulas only: nothing is looked through.
@@ -60,9 +61,11 @@ class Run {
   /// What is left of the work that it may take: a value that is looked at, a
   /// turn of a loop in its conditions, a step of a search takes one.
   [[nodiscard]] std::int64_t& fuel() const { return fuel_; }
-  [[nodiscard]] std::int64_t move_cap() const { return move_cap_; }
-  /// The moves it may still find.
-  [[nodiscard]] std::int64_t& moves() const { return moves_; }
+  /// So many legal moves were found; the largest number stands for more.
+  void found(std::int64_t n) const {
+    if (!arithmetic::try_add(found_, n, found_)) found_ = std::numeric_limits<std::int64_t>::max();
+  }
+  [[nodiscard]] std::int64_t found() const { return found_; }
 
   /// The contribution because of which a condition does not hold for what is
   /// bound now; null when none decided it alone.
@@ -115,13 +118,10 @@ class Run {
   const expr::ReadContext& c_;
   expr::Machine& machine_;
   Scratch* scratch_ = nullptr;
-  std::int64_t move_cap_ = kMoveCap;
-  mutable std::int64_t moves_ = kMoveCap;
+  mutable std::int64_t found_ = 0;
   mutable std::int64_t fuel_ = kMoveCap * kWorkPerMove;
 };
 
-/// Moves were looked for beyond what that may cost.
-struct Exhausted : expr::RuleError {};
 /// Throws it, `budget/fuel`, for a run without fuel that was looking at a
 /// parameter.
 [[noreturn]] void out_of_fuel(const Parameter& p);

@@ -51,7 +51,7 @@ void Table::answer(const Move& move, const expr::ReadContext& c, Scratch& scratc
   const auto& decision = *kinds_[move.kind.index()]->decision;
   out.assign(1, move.values[0]);
   if (!decision.several) return;
-  const Run run(c, scratch, move_cap_);
+  const Run run(c, scratch, work());
   Answers(decision, run, {}, &scratch.lists[0]).values(move.values[0], out);
 }
 
@@ -89,16 +89,30 @@ std::vector<ParameterShape> Table::shape(MoveKindId kind) const {
 
 const expr::Program& Table::effect(MoveKindId kind) const { return kinds_[kind.index()]->effect; }
 
-void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, const Sink<Move>& sink) const {
+void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, const Sink<Move>& sink, const WalkMode& mode) const {
+  const expr::Decision& decision = *kinds_[id.index()]->decision;
   Move move;
   move.kind = id;
   move.actor = actor;
   move.count = 1;
+  const Answers answers(decision, run, {}, &run.scratch().lists[0]);
+  if (decision.several && (mode.list != nullptr || mode.counted != nullptr)) {
+    const Choices choices = answers.choices();
+    if (mode.list != nullptr) mode.list->add(move, choices);
+    else mode.add(choices.count());
+    return;
+  }
   auto give = [&](Value v) {
+    if (--run.fuel() < 0) {
+      Exhausted e;
+      e.id = "budget/fuel";
+      e.message = "the search for legal moves used up its work at the choice '" + decision.name + "'";
+      throw e;
+    }
     move.values[0] = v;
     return sink(move);
   };
-  Answers(*kinds_[id.index()]->decision, run, {}, &run.scratch().lists[0]).each(give);
+  answers.each(give);
 }
 
 namespace {
@@ -111,40 +125,58 @@ bool is_open(const Table::Kind& kind, const Run& run, Seat actor) {
 
 }  // namespace
 
+/// The moves of a kind; false when no more are wanted.
+bool Table::walk_kind(MoveKindId id, const Run& run, Seat actor, const Sink<Move>& sink, const WalkMode& mode) const {
+  const Kind& kind = *kinds_[id.index()];
+  if (kind.at_once && add_at_once(kind, id, run, actor, mode)) return true;
+  return !is_open(kind, run, actor) || Walk(kind, id, run, actor, sink, mode)();
+}
+
 /// Gives the legal moves to `sink` until it says no: first the ordinary kinds,
 /// then, when these have none, those that must be alone.
 void Table::walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
                  const Sink<Move>& sink, WalkMode mode) const {
-  bool answers = false;
-  const Run run(c, scratch, move_cap_);
+  bool answers = false, ended = false;
+  const Run run(c, scratch, work());
   Barren& barren = scratch.surveys->barren;
   for (const bool alone : {false, true}) {
     for (const MoveKindId id : kinds) {
       const Kind& kind = *kinds_[id.index()];
       if (kind.only_if_alone != alone || kind.never || barren.has(id, actor)) continue;
-      if (kind.decision) {
-        walk_answers(id, run, actor, sink);
-        answers = true;
+      const std::int64_t before = run.found();
+      try {
+        if (kind.decision) {
+          walk_answers(id, run, actor, sink, mode);
+          answers = true;
+          continue;
+        }
+        if (!walk_kind(id, run, actor, sink, mode)) return;
+      } catch (const Exhausted& e) {
+        if (mode.ended == nullptr) throw;
+        if (!*mode.ended) mode.ended->emplace(e);
+        ended = true;
+        run.fuel() = work() / std::ssize(kinds);
         continue;
       }
-      const std::int64_t before = run.moves();
-      if (!(kind.at_once && add_at_once(kind, id, run, actor, mode)) && is_open(kind, run, actor) &&
-          !Walk(kind, id, run, actor, sink, mode)()) {
-        return;
-      }
-      if (mode.notes_barren && run.moves() == before) barren.note(id);
+      if (mode.notes_barren && run.found() == before) barren.note(id);
     }
-    if (answers || run.moves() < move_cap_) return;
+    if (answers || ended || run.found() > 0) return;
   }
 }
 
-void Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
-                      std::vector<Move>& out) const {
-  auto sink = [&out](const Move& m) {
-    out.push_back(m);
-    return true;
+bool Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
+                      std::vector<Move>& out, std::uint64_t first, std::uint64_t most) const {
+  const std::size_t before = out.size();
+  std::uint64_t n = 0;
+  auto sink = [&](const Move& m) {
+    if (n++ < first) return true;
+    if (out.size() - before < most) out.push_back(m);
+    return n - first <= most;
   };
-  walk(kinds, c, actor, scratch, sink);
+  std::optional<Exhausted> ended;
+  walk(kinds, c, actor, scratch, sink, {.ended = &ended});
+  if (ended && n == 0) throw *ended;
+  return !ended && (n <= first || n - first <= most);
 }
 
 void Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
@@ -154,21 +186,31 @@ void Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext
     known.kept = false;
     return;
   }
+  out.clear(static_cast<std::size_t>(move_cap_));
   auto sink = [&out](const Move& m) {
     out.add(m);
     return true;
   };
-  walk(kinds, c, actor, scratch, sink, {.list = &out});
+  std::optional<Exhausted> ended;
+  walk(kinds, c, actor, scratch, sink, {.list = &out, .ended = &ended});
+  if (!ended) return;
+  if (out.empty()) throw *ended;
+  out.end_early();
 }
 
 std::uint64_t Table::count(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
-                           Scratch& scratch) const {
+                           Scratch& scratch, bool* exact) const {
   std::int64_t n = 0;
-  auto sink = [&n](const Move&) {
-    ++n;
+  WalkMode mode{.counted = &n};
+  auto sink = [&mode](const Move&) {
+    mode.add(1);
     return true;
   };
-  walk(kinds, c, actor, scratch, sink, {.counted = &n});
+  std::optional<Exhausted> ended;
+  mode.ended = &ended;
+  walk(kinds, c, actor, scratch, sink, mode);
+  if (ended && n == 0) throw *ended;
+  if (exact != nullptr) *exact = !ended && n < std::numeric_limits<std::int64_t>::max();
   return static_cast<std::uint64_t>(n);
 }
 
@@ -189,7 +231,7 @@ std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr:
   std::optional<Move> found;
   if (lists && list_first(kinds, c, actor, scratch)) {
     Listed& listed = scratch.surveys->listed;
-    if (listed.moves.size() != 1) return std::nullopt;
+    if (listed.moves.size() != 1 || !listed.moves.exact()) return std::nullopt;
     found = listed.moves[0];
     return kinds_[found->kind.index()]->automatic ? found : std::nullopt;
   }
@@ -201,7 +243,12 @@ std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr:
     return true;
   };
   scratch.surveys->barren.begin(actor, kinds_.size());
-  walk(kinds, c, actor, scratch, sink, {.any_order = true, .notes_barren = true});
+  try {
+    walk(kinds, c, actor, scratch, sink, {.any_order = true, .notes_barren = true});
+  } catch (const Exhausted&) {
+    // Whoever is asked may know a move.
+    return std::nullopt;
+  }
   return found;
 }
 
@@ -228,7 +275,7 @@ void Table::enumerate_some(MoveKindId kind, const expr::ReadContext& c, Seat act
     out.push_back(m);
     return out.size() < most;
   };
-  const Run run(c, scratch, move_cap_);
+  const Run run(c, scratch, work());
   if (kinds_[kind.index()]->decision) walk_answers(kind, run, actor, sink);
   else if (is_open(*kinds_[kind.index()], run, actor)) Walk(*kinds_[kind.index()], kind, run, actor, sink)();
 }

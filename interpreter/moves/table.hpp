@@ -7,19 +7,23 @@
 /// id, places by number, cells in reading order, turns clockwise, sub-multisets
 /// with fewest jokers first, then with most of the first component, most of the
 /// second and so on) and allocates nothing once the scratch has grown. A rule
-/// that fails while it is asked throws expr::RuleError, as does a list that is
-/// longer than the cap (budget/moves) or costs too much (budget/fuel).
+/// that fails while it is asked throws expr::RuleError. So does a search that costs too
+/// much (Exhausted, budget/fuel), unless it has found something: then that is what there is,
+/// and whoever asked knows that there may be more.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "interpreter/arithmetic.hpp"
 #include "interpreter/board/scratch.hpp"
 #include "interpreter/expr/compiler/compiler.hpp"
 #include "interpreter/expr/machine/machine.hpp"
@@ -62,9 +66,9 @@ struct TextPart {
 /// Several things are chosen from at most so many.
 inline constexpr std::size_t kMostOffers = 62;
 
-/// Legal moves of one decision, unless the description says how many.
+/// Legal moves of one decision that are made for a list, unless the description says how many.
 inline constexpr std::int64_t kMoveCap = 50'000;
-/// What looking for them may cost for each of these: values looked at, turns of
+/// What looking for moves may cost for each of these: values looked at, turns of
 /// loops, steps of searches.
 inline constexpr std::int64_t kWorkPerMove = 100;
 
@@ -89,6 +93,9 @@ struct Scratch {
   std::uint64_t rows = 0;                 ///< of candidates that were gone through
 };
 
+/// Moves were looked for beyond what that may cost.
+struct Exhausted : expr::RuleError {};
+
 /// How moves are gone through.
 struct WalkMode {
   /// They may come in another order than they are listed in, the first ones sooner.
@@ -99,6 +106,14 @@ struct WalkMode {
   MoveList* list = nullptr;
   /// Kinds that have no move are noted in the scratch.
   bool notes_barren = false;
+  /// Only the first move is given of all that agree up to this parameter.
+  std::size_t only = ~std::size_t{0};
+  /// Gets why the search for the moves of a kind ended early; the other kinds are gone through all the same.
+  std::optional<Exhausted>* ended = nullptr;
+
+  void add(std::int64_t n) const {
+    if (!arithmetic::try_add(*counted, n, *counted)) *counted = std::numeric_limits<std::int64_t>::max();
+  }
 };
 
 class Table {
@@ -133,16 +148,24 @@ class Table {
   /// The move's effects; its local 0 is the actor, parameters follow.
   [[nodiscard]] const expr::Program& effect(MoveKindId kind) const;
 
-  /// Appends every legal move of `actor` of these kinds to `out`. A kind
-  /// declared `only_if_alone` is tried only when the others gave nothing.
-  void enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
-                 Scratch& scratch, std::vector<Move>& out) const;
-  /// The same, without making each of them.
+  /// Appends the legal moves of `actor` of these kinds to `out`, `most` at most, from the one on that `first`
+  /// others come before. A kind declared `only_if_alone` is tried only when the others gave nothing. False: there
+  /// are more, or may be.
+  bool enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+                 Scratch& scratch, std::vector<Move>& out, std::uint64_t first, std::uint64_t most) const;
+  /// The first move_cap() of them.
+  bool enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
+                 std::vector<Move>& out) const {
+    return enumerate(kinds, c, actor, scratch, out, 0, static_cast<std::uint64_t>(move_cap_));
+  }
+  /// All of them, without making each one; `out`, which is empty, has room for move_cap() things.
   void enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
                  MoveList& out) const;
-  /// How many there are, and the n-th (0-based) without making the others.
+  [[nodiscard]] std::int64_t move_cap() const { return move_cap_; }
+  /// How many there are; at least so many, where `exact` gets false.
   [[nodiscard]] std::uint64_t count(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
-                                    Seat actor, Scratch& scratch) const;
+                                    Seat actor, Scratch& scratch, bool* exact = nullptr) const;
+  /// The n-th (0-based) without making the others.
   [[nodiscard]] std::optional<Move> nth(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
                                         Seat actor, std::uint64_t n, Scratch& scratch) const;
 
@@ -156,6 +179,23 @@ class Table {
   /// Puts actor and parameters of a legal move into the machine's locals and
   /// bags, as `effect` expects them.
   void bind(const Move& move, const expr::ReadContext& c, expr::Machine& machine) const;
+
+  /// What can come next where a move is chosen part by part: its verb, then one parameter after the other.
+  struct Next {
+    std::string name;                 ///< of the parameter; `move` for the verb; empty when nothing is left to choose
+    expr::Type type;                  ///< of its values; none for the verb
+    std::vector<std::string> values;  ///< texts, in the order of enumeration
+    std::uint64_t total = 0;          ///< values there are
+    bool exact = true;                ///< false: at least so many
+  };
+  /// What is chosen already: texts of the values, by the names that `Next` has given.
+  using Chosen = std::pair<std::string, std::string>;
+  /// Of values that lead to a legal move `most` at most, from the one on that `first` others come before. Nothing,
+  /// with a refusal without nearest texts, when a value that is chosen is not legal, or has another name.
+  [[nodiscard]] std::optional<Next> next(std::span<const Chosen> chosen, std::span<const MoveKindId> kinds,
+                                         const expr::ReadContext& c, Seat actor, std::span<const std::string> players,
+                                         Scratch& scratch, Refusal& refusal, std::uint64_t first,
+                                         std::uint64_t most) const;
 
   /// Canonical text in this state: verb and parameters.
   [[nodiscard]] std::string text(const Move& move, const expr::ReadContext& c,
@@ -182,7 +222,15 @@ class Table {
                                           std::size_t most_nearest = kNearest) const;
 
  private:
-  void walk_answers(MoveKindId kind, const Run& run, Seat actor, const Sink<Move>& sink) const;
+  void walk_answers(MoveKindId kind, const Run& run, Seat actor, const Sink<Move>& sink, const WalkMode& mode = {}) const;
+  void verbs(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
+             std::uint64_t first, std::uint64_t most, Next& out) const;
+  std::optional<Next> next_answer(const Kind& kind, const Run& run, const Move& move, std::span<const Chosen> chosen,
+                                  std::span<const std::string> players, Refusal& refusal, std::uint64_t first,
+                                  std::uint64_t most) const;
+  bool walk_kind(MoveKindId id, const Run& run, Seat actor, const Sink<Move>& sink, const WalkMode& mode) const;
+  /// What a search may cost.
+  [[nodiscard]] std::int64_t work() const { return move_cap_ * kWorkPerMove; }
   void walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
             const Sink<Move>& sink, WalkMode mode = {}) const;
   bool list_first(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch) const;

@@ -38,7 +38,7 @@ void locate(const Run& run, const Parameter& p, Value v, TextPart& part) {
 std::vector<TextPart> Table::parts(const Move& move, const expr::ReadContext& c, std::span<const std::string> players,
                                    Scratch& scratch) const {
   const Kind& kind = *kinds_[move.kind.index()];
-  const Run run(c, scratch, move_cap_);
+  const Run run(c, scratch, work());
   std::vector<TextPart> parts(1);
   parts.back().text = kind.verb;
   const auto words = [&](std::string_view text) {

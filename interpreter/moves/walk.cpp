@@ -33,7 +33,7 @@ bool Walk::parameter(std::size_t i) {
     if (const auto together = pairs(i, p)) return *together;
   }
   if (p.at_once && takes_together(p) && at_once(i, p)) return true;
-  if (i > 0 && p.independent && !takes_together(p)) return from_kept(i, p);
+  if (i > 0 && p.independent && !takes_together(p) && !takes_range(p)) return from_kept(i, p);
   run_.scratch().lists[i].clear();
   if (all_legal(p) && mode_.list != nullptr && !p.is_bag()) return list(i, p);
   for (const auto& d : p.domains) {
@@ -61,12 +61,30 @@ bool Walk::conditions_hold(std::size_t i, const Parameter& p) {
 bool Walk::list(std::size_t i, const Parameter& p) {
   for (const auto& d : p.domains) {
     const std::size_t first = mode_.list->held();
+    const auto add_block = [&] {
+      const std::size_t n = mode_.list->held() - first;
+      if (n + not_held_ != 0) mode_.list->add(move_, i, first, n, not_held_);
+    };
+    not_held_ = 0;
     listing_ = true;
-    (void)domain(i, p, d);
+    try {
+      (void)domain(i, p, d);
+    } catch (const Exhausted&) {
+      add_block();
+      throw;
+    }
     listing_ = false;
-    if (const std::size_t n = mode_.list->held() - first; n != 0) mode_.list->add(move_, i, first, n);
+    add_block();
   }
   return true;
+}
+
+/// The numbers of the last parameter, none of which need be looked at.
+void Walk::add_range(std::size_t i, Value least, std::int64_t n) {
+  tried_[i] += n;
+  look_at(i, 0);
+  run_.found(n);
+  mode_.list->add_range(move_, i, least, static_cast<std::size_t>(n));
 }
 
 /// Lists the values of a parameter without making moves of them.
@@ -107,7 +125,7 @@ bool Walk::from_kept(std::size_t i, const Parameter& p) {
   if (all_legal(p) && mode_.list != nullptr) {
     if (!held_) {
       held_ = mode_.list->held();
-      for (const Value v : values) mode_.list->hold(v);
+      for (const Value v : values) not_held_ += mode_.list->hold(v) ? 0U : 1U;
     }
     add_held(i, values.size());
     return true;
@@ -119,13 +137,11 @@ bool Walk::from_kept(std::size_t i, const Parameter& p) {
   return true;
 }
 
-/// All values of the last parameter, which the list holds, make moves.
+/// All values of the last parameter, which the list holds as far as there is room, make moves.
 void Walk::add_held(std::size_t i, std::size_t n) {
-  const auto moves = static_cast<std::int64_t>(n);
-  look_at(i, moves);
-  if (moves > run_.moves()) too_many();
-  run_.moves() -= moves;
-  mode_.list->add(move_, i, *held_, n);
+  look_at(i, static_cast<std::int64_t>(n));
+  run_.found(static_cast<std::int64_t>(n));
+  mode_.list->add(move_, i, *held_, n - not_held_, not_held_);
 }
 
 bool Walk::domain(std::size_t i, const Parameter& p, const Domain& d) {
@@ -146,22 +162,32 @@ bool Walk::take(std::size_t i, const Parameter& p, const Domain& d, Value v) {
     if (admits(run_, p, *earlier, v)) return true;
   }
   if (keeping_ == nullptr) return use(i, p, v);
-  if (p.bare && all_legal(p) && std::ssize(*keeping_) == run_.moves()) too_many();
   keeping_->push_back(v);
   return true;
 }
 
+/// Whether there is a move with what is bound up to this parameter.
+bool Walk::leads_on(std::size_t i) {
+  reached_ = false;
+  probing_ = true;
+  (void)parameter(i + 1);
+  probing_ = false;
+  return reached_;
+}
+
 bool Walk::found() {
-  if (run_.moves() == 0) too_many();
-  --run_.moves();
+  if (probing_) {
+    reached_ = true;
+    return false;
+  }
+  run_.found(1);
   return sink_(move_);
 }
 
 bool Walk::use(std::size_t i, const Parameter& p, Value v) {
   if (listing_) {
-    if (run_.moves() == 0) too_many();
-    --run_.moves();
-    mode_.list->hold(v);
+    run_.found(1);
+    not_held_ += mode_.list->hold(v) ? 0U : 1U;
     return true;
   }
   bind_value(p, v, run_.machine());
@@ -169,6 +195,7 @@ bool Walk::use(std::size_t i, const Parameter& p, Value v) {
   if (asked && failed_condition(run_, p, notes_[i]) != nullptr) return true;
   if (p.form->alike != nullptr && !first_of_alike(i, p, v)) return true;
   move_.values[i] = v;
+  if (i == mode_.only) return !leads_on(i) || sink_(move_);
   return i + 1 == static_cast<std::size_t>(move_.count) ? found() : parameter(i + 1);
 }
 
@@ -192,10 +219,10 @@ bool add_at_once(const Table::Kind& kind, MoveKindId id, const Run& run, Seat ac
   expr::PlaceBits through;
   if (!(d.where.always() ? expr::all_places(all, through) : run.select(*d.where.program.selection, through))) return false;
   const std::int64_t n = expr::count_of(through, expr::words_of(all));
-  if (run.fuel() < all || run.moves() < n) return false;
+  if (run.fuel() < all) return false;
   run.fuel() -= all;
-  run.moves() -= n;
-  if (mode.counted != nullptr) *mode.counted += n;
+  run.found(n);
+  if (mode.counted != nullptr) mode.add(n);
   else mode.list->add({.kind = id, .actor = actor, .count = 1}, 0, through, static_cast<std::size_t>(n));
   return true;
 }
@@ -217,9 +244,8 @@ std::optional<bool> Walk::pairs(std::size_t i, const Parameter& p) {
 bool Walk::take_pairs(std::size_t i, const expr::Pairs::Found& pairs) {
   const std::span steps(pairs.steps.data(), pairs.ways);
   if (mode_.counted != nullptr || mode_.list != nullptr) {
-    if (pairs.pairs > run_.moves()) too_many();
-    run_.moves() -= pairs.pairs;
-    if (mode_.counted != nullptr) *mode_.counted += pairs.pairs;
+    run_.found(pairs.pairs);
+    if (mode_.counted != nullptr) mode_.add(pairs.pairs);
     else mode_.list->add(move_, i, steps, static_cast<std::size_t>(pairs.pairs));
     return true;
   }
@@ -233,11 +259,15 @@ bool Walk::take_pairs(std::size_t i, const expr::Pairs::Found& pairs) {
 /// All values of the last parameter make moves that need only be counted.
 bool Walk::add_counted(std::size_t i, std::int64_t n) {
   tried_[i] += n;
+  run_.found(n);
+  mode_.add(n);
   if (run_.fuel() < 0) out_of_fuel(widest());
-  if (n > run_.moves()) too_many();
-  run_.moves() -= n;
-  *mode_.counted += n;
   return true;
+}
+
+/// Whether the numbers of the last parameter are counted, or listed, without being looked at.
+bool Walk::takes_range(const Parameter& p) const {
+  return p.bare && p.domains.front().type == &kNumber && all_legal(p) && (mode_.counted != nullptr || mode_.list != nullptr);
 }
 
 bool Walk::takes_together(const Parameter& p) const {
@@ -306,33 +336,19 @@ bool Walk::take_together(std::size_t i, const Parameter& p, const expr::PlaceBit
 }
 
 void Walk::add_together(std::size_t i, const expr::PlaceBits& places, std::int64_t n) {
-  if (n > run_.moves()) too_many();
-  run_.moves() -= n;
-  if (mode_.counted != nullptr) *mode_.counted += n;
+  run_.found(n);
+  if (mode_.counted != nullptr) mode_.add(n);
   else mode_.list->add(move_, i, places, static_cast<std::size_t>(n));
 }
 
 /// False when each has to be looked at, or is wanted by itself.
 bool Walk::take_payments(std::size_t i, const Parameter& p, const Stock& stock) {
   if (!all_legal(p) || keeping_ != nullptr || mode_.list == nullptr) return false;
-  const auto most = static_cast<std::size_t>(run_.moves());
-  const auto n = static_cast<std::int64_t>(mode_.list->add(move_, i, stock.terms(), stock.weights(), most));
-  look_at(i, n);
-  if (n > run_.moves()) too_many();
-  run_.moves() -= n;
+  const auto n = static_cast<std::int64_t>(mode_.list->add(move_, i, stock.terms(), stock.weights()));
+  tried_[i] += n;
+  run_.found(n);
+  if (run_.fuel() < 0) out_of_fuel(widest());
   return true;
-}
-
-void Walk::too_many() const {
-  Exhausted e;
-  e.id = "budget/moves";
-  e.message = "there are more than " + std::to_string(run_.move_cap()) + " legal moves";
-  const Parameter* p = kind_.parameters.empty() ? nullptr : &widest();
-  if (p != nullptr) e.message += ": " + p->what + " has too many values";
-  const auto& origin = p == nullptr ? kind_.origin : p->origin;
-  e.source = origin.source;
-  e.span = origin.span;
-  throw e;
 }
 
 /// The parameter that has most values for each choice of those before it.

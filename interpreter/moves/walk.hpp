@@ -6,9 +6,11 @@
 
 #include <array>
 #include <bit>
+#include <limits>
 #include <optional>
 #include <vector>
 
+#include "interpreter/arithmetic.hpp"
 #include "interpreter/moves/run.hpp"
 #include "interpreter/moves/sink.hpp"
 
@@ -16,14 +18,18 @@ namespace castellan::moves {
 
 class Stock;
 
-/// Gives every legal move to a sink. Throws Exhausted when they are too many, or
-/// finding them costs too much.
+/// Gives every legal move to a sink. Throws Exhausted when finding them costs too much.
 class Walk {
  public:
   Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, Sink<Move> sink, WalkMode mode = {});
 
   /// What has to hold before any parameter does, and the actor stands in local 0. False when the sink stopped it.
   bool operator()() { return parameter(0); }
+  /// The same from a parameter on; those before it are bound, and have these values.
+  bool from(std::size_t i, const Move& begun) {
+    move_.values = begun.values;
+    return parameter(i);
+  }
 
  private:
   friend class Look;
@@ -33,12 +39,14 @@ class Walk {
   void keep(std::size_t i, const Parameter& p, std::vector<Value>& values);
   const std::vector<Value>& kept_values(std::size_t i, const Parameter& p);
   void add_held(std::size_t i, std::size_t n);
+  void add_range(std::size_t i, Value least, std::int64_t n);
   bool at_once(std::size_t i, const Parameter& p);
   std::optional<bool> pairs(std::size_t i, const Parameter& p);
   bool domain(std::size_t i, const Parameter& p, const Domain& d);
   bool take(std::size_t i, const Parameter& p, const Domain& d, Value v);
   bool use(std::size_t i, const Parameter& p, Value v);
   bool found();
+  [[nodiscard]] bool leads_on(std::size_t i);
   bool first_of_alike(std::size_t i, const Parameter& p, Value v);
   /// Before a value is looked at.
   void look_at(std::size_t i, std::int64_t values = 1) {
@@ -53,12 +61,12 @@ class Walk {
   bool add_counted(std::size_t i, std::int64_t n);
   bool take_payments(std::size_t i, const Parameter& p, const Stock& stock);
   [[nodiscard]] bool takes_together(const Parameter& p) const;
+  [[nodiscard]] bool takes_range(const Parameter& p) const;
   bool filter(std::size_t i, const Parameter& p, const Domain& d, Where& where, std::int64_t looked_at, expr::PlaceBits& through);
   bool ask_each(const Domain& d, Where& where, expr::PlaceBits& through);
   void add_together(std::size_t i, const expr::PlaceBits& places) { add_together(i, places, expr::count_of(places)); }
   void add_together(std::size_t i, const expr::PlaceBits& places, std::int64_t n);
   bool take_together(std::size_t i, const Parameter& p, const expr::PlaceBits& places);
-  [[noreturn]] void too_many() const;
   [[nodiscard]] const Parameter& widest() const;
 
   const Table::Kind& kind_;
@@ -73,6 +81,8 @@ class Walk {
   LeftOut left_out_;
   bool listing_ = false;                ///< values are held in the list, those before them bound
   std::optional<std::size_t> held_;     ///< number in the list of the last parameter's values
+  std::size_t not_held_ = 0;            ///< values for which the list has no room
+  bool probing_ = false, reached_ = false;  ///< whether there is a move is all that is asked, and was found
   bool places_kept_ = false;
   expr::PlaceBits kept_places_;         ///< of the last parameter
   std::int64_t kept_count_ = 0;         ///< of these places
@@ -88,6 +98,14 @@ class Walk {
 /// given, where they have to be walked through: single moves are wanted, places have to be asked one by one, or it
 /// would be too much.
 [[nodiscard]] bool add_at_once(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, const WalkMode& mode);
+
+/// The largest number stands for more.
+inline std::int64_t numbers_in(Value least, Value most) {
+  std::int64_t n = 0;
+  if (least > most) return 0;
+  const bool fits = arithmetic::try_subtract(most, least, n) && arithmetic::try_add(n, 1, n);
+  return fits ? n : std::numeric_limits<std::int64_t>::max();
+}
 
 /// A domain while its values are looked through, those of the parameters before
 /// it being bound.
@@ -121,8 +139,8 @@ class Look {
   /// they are; false: each has to be taken, in order.
   template <class Places>
   bool lays_filtered(const Places& places, std::int64_t n) {
-    if (!walk_.listing_ || !only_ || run.moves() < n) return false;
-    run.moves() -= n;
+    if (!walk_.listing_ || !only_) return false;
+    run.found(n);
     walk_.mode_.list->lay(walk_.move_, i_, places, static_cast<std::size_t>(n));
     return true;
   }
@@ -194,6 +212,10 @@ class Look {
     return true;
   }
   bool offer_range(Value least, Value most) {
+    if (walk_.listing_ && only_ && domain.where.always()) {
+      walk_.add_range(i_, least, numbers_in(least, most));
+      return true;
+    }
     for (Value v = least; v <= most; ++v) {
       if (!offer(v)) return false;
       if (v == most || is_shut()) break;

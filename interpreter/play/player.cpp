@@ -5,8 +5,8 @@
 
 namespace castellan::play {
 
-moves::Move RandomPlayer::choose(const flow::Game&, Seat, const moves::MoveList& legal) {
-  return legal[stream_.below(legal.size())];
+moves::Move RandomPlayer::choose(const flow::Game& game, Seat seat, const moves::MoveList& legal) {
+  return game.one_of(seat, legal, stream_.below(legal.size()));
 }
 
 std::int64_t GreedyPlayer::value(const flow::Game& game, Seat seat) {
@@ -42,16 +42,24 @@ std::int64_t GreedyPlayer::value_after(const moves::Move& move, Seat seat) {
   }
 }
 
+/// Some of many moves, of very many perhaps one twice.
+void GreedyPlayer::sample(const flow::Game& game, Seat seat, const moves::MoveList& legal) {
+  tried_.clear();
+  if (legal.size() > static_cast<std::uint64_t>(game.rules().moves().move_cap())) {
+    for (std::size_t i = 0; i < kSample; ++i) tried_.push_back(game.one_of(seat, legal, stream_.below(legal.size())));
+    return;
+  }
+  legal.copy_to(tried_);
+  if (tried_.size() <= kSample) return;
+  for (std::size_t i = 0; i < kSample; ++i) {
+    std::swap(tried_[i], tried_[i + stream_.below(tried_.size() - i)]);
+  }
+  tried_.resize(kSample);
+}
+
 moves::Move GreedyPlayer::choose(const flow::Game& game, Seat seat,
                                  const moves::MoveList& legal) {
-  tried_.clear();
-  legal.copy_to(tried_);
-  if (tried_.size() > kSample) {
-    for (std::size_t i = 0; i < kSample; ++i) {
-      std::swap(tried_[i], tried_[i + stream_.below(tried_.size() - i)]);
-    }
-    tried_.resize(kSample);
-  }
+  sample(game, seat, legal);
   if (tried_.size() == 1) return tried_.front();
   if (!trial_) {
     trial_ = std::make_unique<flow::Game>(game.rules());

@@ -50,6 +50,7 @@ class GreedyPlayer final : public Player {
  private:
   std::int64_t value(const flow::Game& game, Seat seat);
   std::int64_t value_after(const moves::Move& move, Seat seat);
+  void sample(const flow::Game& game, Seat seat, const moves::MoveList& legal);
 
   rng::Stream stream_;
   std::vector<moves::Move> tried_;

@@ -16,10 +16,28 @@ namespace {
 using nlohmann::json;
 using session::Session;
 
-json moves_of(const Session& session, Seat seat, bool structure) {
-  if (structure) return session::structured_moves(session, seat);
-  std::vector<std::string> out = session.legal(seat);
-  std::sort(out.begin(), out.end());
+/// Which part of a list is wanted.
+struct Wanted {
+  std::uint64_t after = 0, most = 0;
+
+  Wanted(const Call& call, std::int64_t usual_most)
+      : after(call.has("after") ? call["after"].raw().get<std::uint64_t>() : 0),
+        most(call.has("limit") ? call["limit"].raw().get<std::uint64_t>() : static_cast<std::uint64_t>(usual_most)) {}
+};
+
+/// Puts in how many there are, of which a list holds a part.
+void put_total(json& out, std::uint64_t total, bool exact) {
+  out["total"] = total;
+  if (!exact) out["at_least"] = true;
+}
+
+/// `moves` and `total` of a seat.
+json moves_of(const Session& session, Seat seat, bool structure, const Wanted& wanted) {
+  const Session::LegalPage page = session.legal_page(seat, wanted.after, wanted.most);
+  json out = {{"moves", json::array()}};
+  put_total(out, page.total, page.exact);
+  if (structure) out["moves"] = session::structured_moves(session, page);
+  else for (const auto& [text, move] : page.moves) out["moves"].push_back(text);
   return out;
 }
 
@@ -80,17 +98,43 @@ json legal(const Call& call) {
     }
     return stamped({{"outcomes", std::move(list)}}, game, seat);
   }
-  if (pending.kind != flow::Pending::Kind::decision) return stamped({{"moves", json::array()}}, game, seat);
+  if (pending.kind != flow::Pending::Kind::decision) return stamped({{"moves", json::array()}, {"total", 0}}, game, seat);
+  const Wanted wanted(call, open.game().rules().moves().move_cap());
   const std::vector<std::string> actors = session::names_of(open, pending.actors);
   if (seat || actors.size() == 1) {
     const Seat whose = seat ? *seat : pending.actor();
-    json out = {{"moves", moves_of(open, whose, structure)}};
+    json out = moves_of(open, whose, structure, wanted);
     if (structure) out["without"] = session::missing_moves(open, whose);
     return stamped(std::move(out), game, seat);
   }
   json by_player = json::object();
-  for (const std::string& name : actors) by_player[name] = moves_of(open, open.seat(name), structure);
-  return stamped({{"players", std::move(by_player)}}, game, seat);
+  json totals = json::object();
+  for (const std::string& name : actors) {
+    json one = moves_of(open, open.seat(name), structure, wanted);
+    by_player[name] = std::move(one["moves"]);
+    one.erase("moves");
+    totals[name] = std::move(one);
+  }
+  return stamped({{"players", std::move(by_player)}, {"totals", std::move(totals)}}, game, seat);
+}
+
+json complete(const Call& call) {
+  const OpenGame& game = call.game();
+  const Session& open = *game.session;
+  const std::optional<Seat> viewer = call.viewer(game);
+  const Seat seat = mover(open, viewer);
+  std::vector<moves::Table::Chosen> chosen;
+  const JsonValue given = call["chosen"];
+  for (std::size_t i = 0; i < given.size(); ++i) chosen.emplace_back(given[i]["name"].string(), given[i]["value"].string());
+  const Wanted wanted(call, open.game().rules().moves().move_cap());
+  moves::Refusal refusal;
+  const auto next = open.game().next_part(chosen, seat, open.players(), refusal, wanted.after, wanted.most);
+  if (!next) throw Failure{Code::refused, session::error_json(refusal)};
+  json out = {{"values", next->values}};
+  put_total(out, next->total, next->exact);
+  if (!next->name.empty()) out["name"] = next->name;
+  if (!next->type.is(expr::Type::Kind::none)) out["kind"] = session::kind_text(next->type, open.game().rules().schema());
+  return stamped(std::move(out), game, viewer);
 }
 
 json explain(const Call& call) {

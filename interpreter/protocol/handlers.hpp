@@ -19,6 +19,7 @@ nlohmann::json join(const Call& call);
 
 nlohmann::json status(const Call& call);
 nlohmann::json legal(const Call& call);
+nlohmann::json complete(const Call& call);
 nlohmann::json apply(const Call& call);
 nlohmann::json undo(const Call& call);
 nlohmann::json consent(const Call& call);

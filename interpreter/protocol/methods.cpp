@@ -14,6 +14,9 @@ const Parameter kChance{"chance", Form::word, false, "whether every random event
 const Parameter kAs{"player", Form::text, false, "who does it, and who is answered", "the host, who may do it without asking", {}, true};
 const Parameter kFor{"for", Form::text, false, "who does it; the host is answered", "the host, who may do it without asking", {}, true};
 
+const Parameter kAfter{"after", Form::index, false, "how many to leave out before the first one", "0"};
+const Parameter kLimit{"limit", Form::count, false, "how many at most", "the `move_cap` of the rules, 50000 as a rule"};
+
 constexpr std::string_view kUndone = R"({"type": "object", "required": ["undone", "status", "n", "hash"], "additionalProperties": false,
   "properties": {"undone": {"type": "integer", "minimum": 0}, "status": {"$ref": "#/$defs/Status"},
                  "n": {"type": "integer"}, "hash": {"$ref": "#/$defs/Hash"}}})";
@@ -52,6 +55,17 @@ std::span<const Method> methods() {
              {"script/unknown-field", "script/unknown-player"}, R"({"game": 1, "field": "table"})", handlers::board, {}, "script/unknown-field"},
       Method{"close", "Forgets a game.", kHost, {kGame},
              R"({"type": "object", "additionalProperties": false})", {}, R"({"game": 1})", handlers::close},
+      Method{"complete", "What can come next where a move is chosen part by part: its verb, named `move`, then one parameter after the other.", kPlayers,
+             {kGame,
+              {"chosen", Form::chosen, true, "what has been chosen, by the names that were answered; at first nothing"},
+              {"player", Form::text, false, "whose move it would be", "the only one who may move", {}, true},
+              kAfter, kLimit},
+             R"({"type": "object", "required": ["values", "total", "n", "hash"], "additionalProperties": false,
+                 "properties": {"name": {"type": "string"}, "kind": {"type": "string"}, "values": {"type": "array", "items": {"type": "string"}},
+                                "total": {"type": "integer", "minimum": 0}, "at_least": {"const": true},
+                                "n": {"type": "integer"}, "hash": {"$ref": "#/$defs/Hash"}}})",
+             {"move/illegal", "move/bad-value", "move/not-your-turn", "move/game-over", "script/unknown-player"},
+             R"({"game": 1, "chosen": [{"name": "move", "value": "take"}]})", handlers::complete},
       Method{"consent", "Says whether what a player wishes to take back may be; it is when all others have agreed.", kPlayers,
              {kGame, {"agree", Form::truth, false, "`false`: the wish is over, also one's own", "true"}, kAs, kFor},
              kUndone, {"script/no-wish", "script/unknown-player"}, R"({"game": 1, "for": "Ben"})", handlers::consent, {}, "script/no-wish"},
@@ -78,12 +92,15 @@ std::span<const Method> methods() {
                  "properties": {"role": {"enum": ["seat", "spectator"]}, "seat": {"type": "string"}, "status": {"$ref": "#/$defs/Status"},
                                 "n": {"type": "integer"}, "hash": {"$ref": "#/$defs/Hash"}}})",
              {"io/rpc-token", "io/rpc-seat"}, R"({"game": 1, "token": "00000000000000000000000000000000", "seat": "Anna"})", handlers::join, {}, "io/rpc-token"},
-      Method{"legal", "The legal moves, sorted; at a node of chance what can come out.", kEverybody,
+      Method{"legal", "The legal moves, sorted, and how many there are; at a node of chance what can come out.", kEverybody,
              {kGame, {"player", Form::text, false, "whose moves", "those of everybody who may move", {}, true},
-              {"structure", Form::truth, false, "moves in parts, and why a kind of move has none", "false"}},
+              {"structure", Form::truth, false, "moves in parts, and why a kind of move has none", "false"},
+              kAfter, kLimit},
              R"({"type": "object", "required": ["n", "hash"], "additionalProperties": false,
                  "properties": {"n": {"type": "integer"}, "hash": {"$ref": "#/$defs/Hash"},
-                                "moves": {"$ref": "#/$defs/Moves"},
+                                "moves": {"$ref": "#/$defs/Moves"}, "total": {"type": "integer", "minimum": 0}, "at_least": {"const": true},
+                                "totals": {"type": "object", "additionalProperties": {"type": "object", "required": ["total"], "additionalProperties": false,
+                                  "properties": {"total": {"type": "integer", "minimum": 0}, "at_least": {"const": true}}}},
                                 "without": {"type": "array", "items": {"$ref": "#/$defs/Without"}},
                                 "players": {"type": "object", "additionalProperties": {"$ref": "#/$defs/Moves"}},
                                 "outcomes": {"type": "array", "items": {"$ref": "#/$defs/Outcome"}}}})",

@@ -30,6 +30,7 @@ void check_value(const Parameter& parameter, const JsonValue& value) {
       static_cast<void>(value.integer(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()));
       return;
     case Form::count: static_cast<void>(value.integer(1, kMostCounted)); return;
+    case Form::index: static_cast<void>(value.integer(0, std::numeric_limits<std::int64_t>::max())); return;
     case Form::text: static_cast<void>(value.string()); return;
     case Form::texts:
       for (std::size_t i = 0; i < value.size(); ++i) static_cast<void>(value[i].string());
@@ -42,6 +43,13 @@ void check_value(const Parameter& parameter, const JsonValue& value) {
     case Form::word: check_word(parameter, value); return;
     case Form::values:
       for (std::size_t i = 0; i < value.size(); ++i) check_setting(value[i]);
+      return;
+    case Form::chosen:
+      for (std::size_t i = 0; i < value.size(); ++i) {
+        value[i].allow_only({"name", "value"});
+        static_cast<void>(value[i]["name"].string());
+        static_cast<void>(value[i]["value"].string());
+      }
       return;
   }
 }
@@ -74,6 +82,7 @@ json schema_of(const Parameter& parameter) {
   switch (parameter.form) {
     case Form::game: return {{"type", "integer"}};
     case Form::count: return {{"type", "integer"}, {"minimum", 1}, {"maximum", kMostCounted}};
+    case Form::index: return {{"type", "integer"}, {"minimum", 0}};
     case Form::text: return {{"type", "string"}};
     case Form::texts: return {{"type", "array"}, {"items", {{"type", "string"}}}};
     case Form::truth: return {{"type", "boolean"}};
@@ -82,6 +91,10 @@ json schema_of(const Parameter& parameter) {
     case Form::settings: return {{"type", "object"}, {"additionalProperties", schema_of_setting()}};
     case Form::word: return {{"enum", parameter.words}};
     case Form::values: return {{"type", "array"}, {"items", schema_of_setting()}};
+    case Form::chosen:
+      return {{"type", "array"},
+              {"items", {{"type", "object"}, {"required", {"name", "value"}}, {"additionalProperties", false},
+                         {"properties", {{"name", {{"type", "string"}}}, {"value", {{"type", "string"}}}}}}}};
   }
   return true;
 }
@@ -90,12 +103,14 @@ std::string type_text(const Parameter& parameter) {
   switch (parameter.form) {
     case Form::game: return "integer";
     case Form::count: return "1 to " + std::to_string(kMostCounted);
+    case Form::index: return "0 to 2^63-1";
     case Form::text: return "text";
     case Form::texts: return "list of texts";
     case Form::truth: return "truth";
     case Form::seed: return "0 to 2^64-1, from 2^63 on as a text";
     case Form::settings: return "object of texts, integers and truths";
     case Form::values: return "list of texts, integers and truths";
+    case Form::chosen: return "list of objects of `name` and `value`, texts";
     case Form::word: break;
   }
   std::string out;

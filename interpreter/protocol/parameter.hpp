@@ -18,13 +18,15 @@ namespace castellan::protocol {
 enum class Form : std::uint8_t {
   game,       ///< the number of an open game
   count,      ///< 1 to 1,000,000
+  index,      ///< 0 to 2^63-1
   text,
   texts,      ///< a list of texts
   truth,
   seed,       ///< 0 to 2^64-1, as a text where JSON's integers do not reach
   settings,   ///< an object of texts, integers and truths
   word,       ///< one of `words`
-  values      ///< a list of texts, integers and truths
+  values,     ///< a list of texts, integers and truths
+  chosen      ///< a list of objects of two texts, `name` and `value`
 };
 
 struct Parameter {

@@ -133,11 +133,33 @@ std::vector<std::string> Session::legal(Seat seat) const {
     game_.legal(seat, list);
     std::vector<std::string> texts;
     texts.reserve(list.size());
-    for (const auto& move : list) {
-      if (Deadline::passed()) throw grammar::Error(grammar::diagnose("", "budget/time", Deadline::kMessage));
-      texts.push_back(game_.text(move, setup_.players));
-    }
+    for (const auto& move : list) texts.push_back(text_in_time(move));
     return texts;
+  });
+}
+
+std::string Session::text_in_time(const moves::Move& move) const {
+  if (Deadline::passed()) throw grammar::Error(grammar::diagnose("", "budget/time", Deadline::kMessage));
+  return game_.text(move, setup_.players);
+}
+
+Session::LegalPage Session::legal_page(Seat seat, std::uint64_t after, std::uint64_t most) const {
+  return guarded([&] {
+    moves::MoveList list;
+    game_.legal(seat, list);
+    LegalPage page{{}, list.size(), list.exact()};
+    const bool sorted = page.exact && page.total <= static_cast<std::uint64_t>(game_.rules().moves().move_cap());
+    std::vector<moves::Move> some;
+    if (sorted) game_.some_legal(seat, list, 0, page.total, some);
+    else if (after < page.total) game_.some_legal(seat, list, after, most, some);
+    for (const moves::Move& move : some) page.moves.emplace_back(text_in_time(move), move);
+    if (!sorted) return page;
+    std::ranges::sort(page.moves, {}, [](const auto& each) -> const std::string& { return each.first; });
+    const std::uint64_t from = std::min<std::uint64_t>(after, page.moves.size());
+    const std::uint64_t to = from + std::min<std::uint64_t>(most, page.moves.size() - from);
+    page.moves.erase(page.moves.begin() + static_cast<std::ptrdiff_t>(to), page.moves.end());
+    page.moves.erase(page.moves.begin(), page.moves.begin() + static_cast<std::ptrdiff_t>(from));
+    return page;
   });
 }
 
@@ -146,8 +168,8 @@ bool Session::revealed(std::size_t record) const {
   return it != revealed_.end() && record < it->second;
 }
 
-std::uint64_t Session::count_legal(Seat seat) const {
-  return guarded([&] { return game_.count_legal(seat); });
+std::uint64_t Session::count_legal(Seat seat, bool* exact) const {
+  return guarded([&] { return game_.count_legal(seat, exact); });
 }
 
 std::optional<Refused> Session::check(std::string_view text, Seat seat) const {

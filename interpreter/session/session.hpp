@@ -121,9 +121,20 @@ class Session final : private flow::Listener, private flow::Forecast {
   [[nodiscard]] const std::vector<std::string>& players() const { return setup_.players; }
   /// The seat of a name; none when nobody has it.
   [[nodiscard]] Seat seat(std::string_view name) const;
-  /// Legal move texts in the order of enumeration; empty when the seat may not act.
+  /// Legal move texts in the order of enumeration; empty when the seat may not act. Of very many the first ones,
+  /// see flow::Game::legal.
   [[nodiscard]] std::vector<std::string> legal(Seat seat) const;
-  [[nodiscard]] std::uint64_t count_legal(Seat seat) const;
+  /// A part of the legal moves.
+  struct LegalPage {
+    std::vector<std::pair<std::string, moves::Move>> moves;   ///< with their texts
+    std::uint64_t total = 0;                                  ///< of all legal moves
+    bool exact = true;                                        ///< false: there are at least so many
+  };
+  /// So many at most, from the one on that `after` others come before: in byte order, or, where there are more than
+  /// the rules' `move_cap`, in the order of enumeration.
+  [[nodiscard]] LegalPage legal_page(Seat seat, std::uint64_t after, std::uint64_t most) const;
+  /// How many there are; at least so many, where `exact` gets false.
+  [[nodiscard]] std::uint64_t count_legal(Seat seat, bool* exact = nullptr) const;
   /// Why a text is not legal for a seat; nothing when it is.
   [[nodiscard]] std::optional<Refused> check(std::string_view text, Seat seat) const;
   struct OutcomeText {
@@ -253,6 +264,9 @@ class Session final : private flow::Listener, private flow::Forecast {
   void revealed(const flow::Game&, PhaseId) override;
   void move_failed(const flow::Game&) override;
   std::optional<expr::Value> next(const flow::Game&, const flow::Urn&) override;
+
+  /// Of a move. Throws budget/time when the deadline has passed.
+  [[nodiscard]] std::string text_in_time(const moves::Move& move) const;
 
   struct EventValue {
     std::string name;

@@ -33,8 +33,14 @@ void print_moves(const session::Session& session, const Context& context) {
       session::names_of(session, session.game().pending().actors);
   json by_player = json::object();
   for (const std::string& name : actors) {
-    std::vector<std::string> texts = session.legal(session.seat(name));
-    std::sort(texts.begin(), texts.end());
+    const auto most = static_cast<std::uint64_t>(session.game().rules().moves().move_cap());
+    session::Session::LegalPage page = session.legal_page(session.seat(name), 0, most);
+    std::vector<std::string> texts;
+    for (auto& [text, move] : page.moves) texts.push_back(std::move(text));
+    if (page.total > texts.size() || !page.exact) {
+      context.console.err << "castellan: these are the first " << texts.size() << " of " << (page.exact ? "" : "at least ")
+                          << page.total << " legal moves\n";
+    }
     if (!context.common.json) {
       for (const std::string& text : texts) {
         context.console.out << (actors.size() > 1 ? name + ": " : "") << text << '\n';

@@ -23,11 +23,7 @@ bool each_number(Look& look) {
 
 std::int64_t count_numbers(Look& look) {
   const Value least = look.run.value(look.domain.least);
-  const Value most = look.run.value(look.domain.most);
-  std::int64_t n = 0;
-  if (least > most) return 0;
-  const bool fits = arithmetic::try_subtract(most, least, n) && arithmetic::try_add(n, 1, n);
-  return fits ? n : std::numeric_limits<std::int64_t>::max();
+  return numbers_in(least, look.run.value(look.domain.most));
 }
 
 bool admits_number(const Run& run, const Parameter&, const Domain& d, Value v) {

@@ -81,7 +81,7 @@ std::int64_t count_subsets(Look& look) {
   if (!stock.any()) return 0;
   if (const auto counted = board::count_payments(stock.terms())) return *counted;
   std::int64_t n = 0;
-  for (board::Payments p(stock.terms()); n <= look.run.moves() && p.next();) ++n;
+  for (board::Payments p(stock.terms()); p.next();) ++n;
   return n;
 }
 

@@ -32,7 +32,7 @@ class Run {
   [[nodiscard]] flow::Game::Options with(flow::Procedures* procedures, bool history) const;
   bool decide(flow::Game& game, flow::Game& twin, bool closely);
   const std::vector<moves::Move>& listed_by(const flow::Game& game, Seat seat);
-  void look_closely(const flow::Game& game, Seat seat);
+  void look_closely(const flow::Game& game, Seat seat, bool all);
   void unwind(flow::Game& game);
   void replay();
   Seat any_actor(const flow::Pending& pending);

@@ -10,22 +10,14 @@ namespace {
 
 using nlohmann::json;
 
-std::string kind_text(const expr::Type& type, const state::Schema& schema) {
-  std::string text = expr::describe(type, schema);
-  for (const std::string_view article : {"a ", "an "}) {
-    if (text.starts_with(article)) return text.substr(article.size());
-  }
-  return text;
-}
-
-json move_json(const Session& session, const moves::Move& move) {
+json move_json(const Session& session, const std::string& text, const moves::Move& move) {
   const flow::Game& game = session.game();
   const moves::Table& table = game.rules().moves();
   json parameters = json::array();
   for (const auto& v : table.values(move, game.context(), session.players())) {
     parameters.push_back({{"name", v.name}, {"kind", kind_text(v.type, game.rules().schema())}, {"value", v.text}});
   }
-  return {{"text", game.text(move, session.players())}, {"verb", table.verb(move.kind)}, {"parameters", std::move(parameters)}};
+  return {{"text", text}, {"verb", table.verb(move.kind)}, {"parameters", std::move(parameters)}};
 }
 
 /// Whether the sentence of a refusal is that of a condition.
@@ -61,12 +53,17 @@ json conditions_json(const description::Move& move, const std::string& reason) {
 
 }  // namespace
 
-json structured_moves(const Session& session, Seat seat) {
-  std::vector<moves::Move> list;
-  session.game().legal(seat, list);
+std::string kind_text(const expr::Type& type, const state::Schema& schema) {
+  std::string text = expr::describe(type, schema);
+  for (const std::string_view article : {"a ", "an "}) {
+    if (text.starts_with(article)) return text.substr(article.size());
+  }
+  return text;
+}
+
+json structured_moves(const Session& session, const Session::LegalPage& page) {
   json out = json::array();
-  for (const moves::Move& move : list) out.push_back(move_json(session, move));
-  std::sort(out.begin(), out.end(), [](const json& a, const json& b) { return a["text"] < b["text"]; });
+  for (const auto& [text, move] : page.moves) out.push_back(move_json(session, text, move));
   return out;
 }
 
@@ -75,12 +72,12 @@ json missing_moves(const Session& session, Seat seat) {
   const auto pending = game.pending();
   json out = json::array();
   if (!pending.may_act(seat)) return out;
-  std::vector<moves::Move> list;
-  game.legal(seat, list);
+  moves::Refusal none;
+  const auto verbs = game.next_part({}, seat, session.players(), none, 0, moves::MoveList::kAll);
   const moves::Table& table = game.rules().moves();
   for (const MoveKindId kind : game.rules().phase(pending.phase).moves) {
     if (table.decision(kind) != nullptr) continue;
-    if (std::any_of(list.begin(), list.end(), [&](const moves::Move& m) { return m.kind == kind; })) continue;
+    if (std::ranges::find(verbs->values, table.verb(kind)) != verbs->values.end()) continue;
     moves::Refusal refusal;
     static_cast<void>(game.parse(table.verb(kind), seat, session.players(), refusal, 0));
     const bool about_text = refusal.id == "move/bad-value";

@@ -8,11 +8,12 @@
 
 namespace castellan::session {
 
-/// The legal moves of a seat, sorted by text: `text`, `verb`, `parameters` of `name`,
-/// `kind` (`component`, `cell` ...), `value`; `help` where the rules say it.
-nlohmann::json structured_moves(const Session& session, Seat seat);
+/// Legal moves in their order: `text`, `verb`, `parameters` of `name`, `kind` (`component`, `cell` ...), `value`.
+nlohmann::json structured_moves(const Session& session, const Session::LegalPage& page);
 /// `verb` and `reason` of each kind of move that the phase allows and the seat has none of.
 nlohmann::json missing_moves(const Session& session, Seat seat);
+/// The type of a value in a few words: `component`, `cell` ...
+std::string kind_text(const expr::Type& type, const state::Schema& schema);
 /// `legal`, and for what is not `id`, `reason`, `nearest`; `conditions` of that kind of
 /// move, each with `text`, `file`, `line`, `because`?, `parameter`? and, when it alone
 /// is why, `decided`.

@@ -148,9 +148,8 @@ void PlayLoop::tell_events() {
 }
 
 PlayLoop::Next PlayLoop::ask(Seat seat) {
-  legal_ = session_->legal(seat);
+  list_legal(seat);
   if (legal_.empty()) throw play::no_move(session_->game(), seat);
-  std::sort(legal_.begin(), legal_.end(), natural_less);
   if (show_board_) {
     show_board(seat);
     list_moves("", kMovesShown);
@@ -161,6 +160,17 @@ PlayLoop::Next PlayLoop::ask(Seat seat) {
        << game.rules().phase(game.pending().phase).name << "> " << std::flush;
   const std::optional<std::string> line = answer();
   return line ? obey(*line, seat) : Next::quit;
+}
+
+/// What can be chosen by number: all legal moves, or the first of very many.
+void PlayLoop::list_legal(Seat seat) {
+  const auto all = static_cast<std::uint64_t>(session_->game().rules().moves().move_cap());
+  session::Session::LegalPage page = session_->legal_page(seat, 0, all);
+  not_listed_ = page.total - page.moves.size();
+  listed_exactly_ = page.exact;
+  legal_.clear();
+  for (auto& [text, move] : page.moves) legal_.push_back(std::move(text));
+  std::sort(legal_.begin(), legal_.end(), natural_less);
 }
 
 PlayLoop::Next PlayLoop::obey(const std::string& line, Seat seat) {
@@ -252,6 +262,9 @@ void PlayLoop::list_moves(const std::string& part, std::size_t most) {
   if (shown < hits) {
     out_ << "      … " << hits - shown << " more; 'moves' lists all, 'moves " << legal_.back().substr(0, legal_.back().find(' '))
          << "' those with this text\n";
+  }
+  if (not_listed_ > 0 || !listed_exactly_) {
+    out_ << "      There are " << (listed_exactly_ ? "" : "at least ") << not_listed_ << " more legal moves than these; their text can be written\n";
   }
   if (hits == 0) out_ << "No legal move has '" << grammar::printable(part, 100) << "'.\n";
 }

@@ -61,6 +61,7 @@ class PlayLoop {
   void changed();
   void tell_events();
   /// Those with a text, the first so many of them.
+  void list_legal(Seat seat);
   void list_moves(const std::string& part, std::size_t most);
   /// Answers what asks why (play_debug.cpp); false for other words. What is hidden shows in it.
   bool debug(const std::string& word, const std::string& rest, Seat seat);
@@ -102,6 +103,8 @@ class PlayLoop {
   Input in_;
   std::ostream& out_;
   std::vector<std::string> legal_;   ///< of the person being asked, in the order shown
+  std::uint64_t not_listed_ = 0;     ///< legal moves besides these, at least unless `listed_exactly_`
+  bool listed_exactly_ = true;
   bool show_board_ = true;           ///< something has changed since it was drawn
 };
 

@@ -1,0 +1,35 @@
+/// What jokers can stand for, by the sum of their values.
+///
+/// A joker stands for one of a set of kinds, with that kind's value. So many jokers together give a
+/// set of sums; some of them may have to stand for kinds that are not there yet. These sets are found
+/// by dynamic programming, so the cost is a polynomial in jokers and kinds, not their combinations.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "interpreter/board/payment_terms.hpp"
+
+namespace castellan::board {
+
+class JokerSums {
+ public:
+  using Total = std::int64_t;
+  /// Whether `jokers` can stand for kinds so that, with what has been chosen besides, total and kinds
+  /// of the terms are met. `total`: of what has been chosen; `present`: its kinds as bits. All calls get
+  /// the same values, joker kinds and upper bound. Out of fuel the answer is no.
+  [[nodiscard]] bool fit(const PaymentTerms& terms, int jokers, Total total, std::uint64_t present);
+
+ private:
+  /// Sums of so many jokers, `needed` of which at least are of different `fresh` kinds.
+  struct Sums {
+    int jokers = 0, needed = 0;
+    std::uint64_t fresh = 0;
+    std::vector<std::uint64_t> bits;
+  };
+  const Sums* find(const PaymentTerms& terms, int jokers, int needed, std::uint64_t fresh);
+
+  std::vector<Sums> known_;
+};
+
+}  // namespace castellan::board

@@ -15,21 +15,28 @@ namespace castellan::board {
 class JokerSums {
  public:
   using Total = std::int64_t;
+  /// For other values or joker kinds.
+  void forget() {
+    known_.clear();
+    bits_.clear();
+  }
   /// Whether `jokers` can stand for kinds so that, with what has been chosen besides, total and kinds
-  /// of the terms are met. `total`: of what has been chosen; `present`: its kinds as bits. All calls get
-  /// the same values, joker kinds and upper bound. Out of fuel the answer is no.
+  /// of the terms are met. `total`: of what has been chosen; `present`: its kinds as bits. Until it forgets, all
+  /// calls have the same values and joker kinds. Out of fuel the answer is no.
   [[nodiscard]] bool fit(const PaymentTerms& terms, int jokers, Total total, std::uint64_t present);
 
  private:
-  /// Sums of so many jokers, `needed` of which at least are of different `fresh` kinds.
+  /// Sums of so many jokers, `needed` of which at least are of different `fresh` kinds: a set in words from `at` on.
   struct Sums {
     int jokers = 0, needed = 0;
     std::uint64_t fresh = 0;
-    std::vector<std::uint64_t> bits;
+    std::size_t words = 0, at = 0;
   };
+  /// Null when it would take too much.
   const Sums* find(const PaymentTerms& terms, int jokers, int needed, std::uint64_t fresh);
 
   std::vector<Sums> known_;
+  std::vector<std::uint64_t> bits_, sums_, before_;
 };
 
 }  // namespace castellan::board

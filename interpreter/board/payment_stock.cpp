@@ -33,6 +33,7 @@ void PaymentStock::prepare(const PaymentTerms& terms) {
   joker_kinds_ = terms.joker_kinds;
   min_kinds_ = std::max(0, terms.min_kinds);
   known_.fill({});
+  joker_sums_.forget();
   all_words_ = 0;
   const int n = static_cast<int>(stock_.size());
   for (int k = 0; k < n; ++k) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 
+#include "interpreter/board/joker_sums.hpp"
 #include "interpreter/board/payment_terms.hpp"
 
 namespace castellan::board {
@@ -46,6 +47,9 @@ class PaymentStock {
     return reach_[table].data();
   }
 
+  /// What its jokers can stand for.
+  [[nodiscard]] JokerSums& joker_sums() { return joker_sums_; }
+
   /// What all kinds can add with any number of the jokers.
   [[nodiscard]] const Totals& all_reach(int words) {
     if (all_words_ != words) find_all_reach(words);
@@ -60,6 +64,7 @@ class PaymentStock {
   void fill_reach(Totals* reach, int jokers, int words, const Add& add) const;
   void find_all_reach(int words);
 
+  JokerSums joker_sums_;
   std::span<const Word> values_, stock_;
   int kinds_ = 0, jokers_ = 0, min_kinds_ = 0;
   Word joker_least_ = 0, joker_most_ = 0;

@@ -268,7 +268,7 @@ bool Payments::accept() {
   if (size < terms_.min_size || size > terms_.max_size) return false;
   if (jokers_ == 0) {
     if (!total_ok(terms_, c.total) || c.kinds < terms_.min_kinds) return false;
-  } else if (!jokers_can_.fit(terms_, jokers_, c.total, c.present)) {
+  } else if (!stock_.joker_sums().fit(terms_, jokers_, c.total, c.present)) {
     return false;
   }
   if (!terms_.irredundant || monotone_) return true;

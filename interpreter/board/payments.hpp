@@ -13,7 +13,6 @@
 #include <cstdint>
 #include <span>
 
-#include "interpreter/board/joker_sums.hpp"
 #include "interpreter/board/payment_stock.hpp"
 
 namespace castellan::board {
@@ -59,7 +58,6 @@ class Payments {
   PaymentTerms terms_;
   PaymentStock own_;                             // where nothing was prepared
   PaymentStock& stock_;
-  JokerSums jokers_can_;
   const PaymentStock::Totals* reach_ = nullptr;  // of the jokers of this stretch
   int words_ = 0;                                // of a set of totals; 0: there are none
   int jokers_ = -1;                              // in the payments of this stretch

@@ -64,6 +64,7 @@ struct PileTypes {
   Arena::Stamp state;
   Address pile = 0;
   std::vector<Type> types;
+  bool fits = true;                      ///< numbers of all of them are not too large for weights
   /// Of a family of few types: those that are there, bit by bit, and by type where it stands in `types`.
   std::uint64_t present = 0;
   std::array<std::uint8_t, kFew> places;

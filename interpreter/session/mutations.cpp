@@ -7,6 +7,7 @@
 
 #include "grammar/parse.hpp"
 #include "interpreter/file.hpp"
+#include "interpreter/session/data_entries.hpp"
 
 namespace castellan::session {
 
@@ -14,7 +15,8 @@ using expr::Clause;
 
 namespace {
 
-constexpr std::string_view kMutations[] = {"condition negated", "statement left out", "number one more", "row left out"};
+constexpr std::string_view kMutations[] = {"condition negated", "statement left out", "number one more", "row left out",
+                                          "another word", "the opposite"};
 constexpr std::size_t kMostFileBytes = std::size_t{8} << 20;
 
 class Mutating {
@@ -65,8 +67,11 @@ class Mutating {
     Mutation m;
     m.kind = kind;
     m.clause = number;
+    m.rule = c.rule;
     m.file = c.source->name();
-    m.line = c.source->position(static_cast<std::uint32_t>(from)).line;
+    const grammar::Position at = c.source->position(static_cast<std::uint32_t>(from));
+    m.line = at.line;
+    m.column = at.column;
     m.from = from;
     m.to = to;
     m.before = c.source->text().substr(from, to - from);
@@ -125,10 +130,35 @@ std::vector<Mutation> mutations(const expr::Observed& observed,
     const Clause& c = clauses[i];
     if (c.part && c.runs > 0 && c.kind != Clause::Kind::operand && counts(c.source->name())) all.clause(i, c);
   }
-  std::ranges::stable_sort(all.out, [](const Mutation& a, const Mutation& b) {
+  sort_mutations(all.out);
+  return std::move(all.out);
+}
+
+std::vector<Mutation> data_mutations(const std::string& file, const std::string& text) {
+  constexpr Mutation::Kind kKinds[] = {Mutation::Kind::number, Mutation::Kind::word, Mutation::Kind::truth};
+  const grammar::Source source(file, text);
+  std::vector<Mutation> out;
+  for (const DataEntry& entry : data_entries(file, text)) {
+    const grammar::Position at = source.position(static_cast<std::uint32_t>(entry.from));
+    Mutation m;
+    m.kind = kKinds[static_cast<std::size_t>(entry.kind)];
+    m.rule = entry.thing;
+    m.file = file;
+    m.line = at.line;
+    m.column = at.column;
+    m.from = entry.from;
+    m.to = entry.to;
+    m.before = text.substr(entry.from, entry.to - entry.from);
+    m.after = entry.other;
+    out.push_back(std::move(m));
+  }
+  return out;
+}
+
+void sort_mutations(std::vector<Mutation>& all) {
+  std::ranges::stable_sort(all, [](const Mutation& a, const Mutation& b) {
     return std::tie(a.file, a.from, a.to, a.kind) < std::tie(b.file, b.from, b.to, b.kind);
   });
-  return std::move(all.out);
 }
 
 std::string mutated(const std::string& text, const Mutation& m) {

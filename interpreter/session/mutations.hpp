@@ -1,9 +1,11 @@
 /// Ways to break rules one at a time: clauses of rule text (expr/observed.hpp) that are negated
-/// or left out, numbers that are one more, rows of sheets that are left out.
+/// or left out, numbers that are one more, rows of sheets that are left out; data (data_entries.hpp)
+/// with another value.
 #pragma once
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,11 +14,13 @@
 namespace castellan::session {
 
 struct Mutation {
-  enum class Kind : std::uint8_t { negated, dropped, number, row };
+  enum class Kind : std::uint8_t { negated, dropped, number, row, word, truth };
   Kind kind = Kind::negated;
-  std::size_t clause = 0;            ///< of Observed::clauses(): who comes to it comes to the change
+  /// Of Observed::clauses(): who comes to it comes to the change; none: whoever reads the file.
+  std::optional<std::size_t> clause;
+  std::string rule;                  ///< the declaration, or the thing that data is about
   std::string file;
-  std::size_t line = 0;
+  std::size_t line = 0, column = 0;
   std::size_t from = 0, to = 0;      ///< bytes of the file that are replaced
   std::string before;                ///< they
   std::string after;                 ///< by which
@@ -29,6 +33,12 @@ std::string_view mutation_text(Mutation::Kind kind);
 /// in no file and stays.
 std::vector<Mutation> mutations(const expr::Observed& observed,
                                 const std::function<bool(const std::string& file)>& counts);
+
+/// Every change to the data of a file, by place.
+std::vector<Mutation> data_mutations(const std::string& file, const std::string& text);
+
+/// Puts them in order of file and place.
+void sort_mutations(std::vector<Mutation>& all);
 
 /// The text of a file so changed.
 std::string mutated(const std::string& text, const Mutation& m);

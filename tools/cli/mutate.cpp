@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <ostream>
 
@@ -86,13 +87,18 @@ class Mutator {
   ExitCode run() {
     const auto reached = scripts_by_clause();
     std::vector<Mutation> all = session::mutations(runs_->observed(), [&](const std::string& f) { return suite_.covers(f); });
+    for (const auto& [file, scripts] : readers_) {
+      const std::string text = file::read(file, kMostBytes).value_or("");
+      for (Mutation& m : session::data_mutations(file, text)) all.push_back(std::move(m));
+    }
+    session::sort_mutations(all);
     const std::size_t possible = all.size();
     choose(all);
     std::vector<const Mutation*> unnoticed;
     std::size_t noticed = 0, no_rules = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
       if (context_.progress()) context_.console.err << "\rchange " << i + 1 << " of " << all.size() << std::flush;
-      switch (tried(all[i], reached[all[i].clause])) {
+      switch (tried(all[i], all[i].clause ? reached[*all[i].clause] : readers_[all[i].file])) {
         case Verdict::noticed: ++noticed; break;
         case Verdict::no_rules: ++no_rules; break;
         case Verdict::unnoticed: unnoticed.push_back(&all[i]); break;
@@ -114,6 +120,9 @@ class Mutator {
       if (run.category != session::ScriptResult::Category::done) {
         throw grammar::Error(grammar::diagnose(script, "script/expectation", "This script fails without any change to the rules.",
                                                "castellan test says why"));
+      }
+      for (const std::string& file : run.sources) {
+        if (suite_.covers(file) && !laboratory_.copy_of(file).empty()) readers_[file].push_back(counts.size());
       }
       counts.emplace_back();
       for (const auto& clause : runs_->observed().clauses()) counts.back().push_back(clause.runs);
@@ -176,7 +185,7 @@ class Mutator {
     if (context_.common.json) {
       nlohmann::json list = nlohmann::json::array();
       for (const Mutation* m : unnoticed) {
-        list.push_back({{"file", m->file}, {"line", m->line}, {"rule", rule_of(*m)}, {"change", session::mutation_text(m->kind)},
+        list.push_back({{"file", m->file}, {"line", m->line}, {"column", m->column}, {"rule", m->rule}, {"change", session::mutation_text(m->kind)},
                         {"before", m->before}, {"after", m->after}});
       }
       out << json_text({{"possible", possible}, {"tried", tried}, {"noticed", noticed}, {"no_rules", no_rules},
@@ -184,9 +193,10 @@ class Mutator {
       return;
     }
     for (const Mutation* m : unnoticed) {
-      out << m->file << ':' << m->line << ": " << rule_of(*m) << ": " << session::mutation_text(m->kind) << '\n'
+      out << m->file << ':' << m->line << ':' << m->column << ": " << m->rule << ": " << session::mutation_text(m->kind) << '\n'
           << "  " << description::one_line(m->before);
-      if (m->kind == Mutation::Kind::number) out << " -> " << m->after;
+      const bool left_out = m->kind == Mutation::Kind::row || m->kind == Mutation::Kind::dropped;
+      if (!left_out && m->kind != Mutation::Kind::negated) out << " -> " << m->after;
       out << '\n';
     }
     if (context_.common.quiet) return;
@@ -197,8 +207,6 @@ class Mutator {
     out << '\n';
   }
 
-  [[nodiscard]] const std::string& rule_of(const Mutation& m) const { return runs_->observed().clauses()[m.clause].rule; }
-
   static constexpr std::size_t kMostBytes = std::size_t{8} << 20;
   const MutateOptions& options_;
   const Context& context_;
@@ -206,6 +214,7 @@ class Mutator {
   ScriptSuite suite_;
   Laboratory laboratory_;
   std::unique_ptr<ObservedRuns> runs_;
+  std::map<std::string, std::vector<std::size_t>> readers_;   ///< by file the scripts whose rules are made of it
 };
 
 }  // namespace
@@ -218,8 +227,10 @@ Run declare_mutate(CLI::App& command) {
       ->check(whole_number(1, 1'000'000));
   command.footer(
       "Breaks the rules one at a time in a copy: negates a condition, leaves out a statement or a row, makes a "
-      "number one more. For each change the scripts are run that come to the place, and changes that none of "
-      "them notices are listed. What no script comes to is shown by `castellan test`.");
+      "number one more, in rule text and in data: attributes and copies of components, tables, constants, "
+      "bounds, defaults of options. For each change the scripts are run that come to the place, or whose rules "
+      "are made of the file, and changes that none of them notices are listed. What no script comes to is shown "
+      "by `castellan test`.");
   return [options](const Context& context) { return Mutator(*options, context).run(); };
 }
 

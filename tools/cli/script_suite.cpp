@@ -156,7 +156,11 @@ ScriptRun ObservedRuns::run(const std::string& file) {
     if (d.id != "script/expectation") out.diagnostics.push_back(d);
   }
   played_ = session::parts(*observed_);
-  if (result.session != nullptr) note_configuration(result.session->ruleset().request);
+  if (result.session == nullptr) return out;
+  const session::Ruleset& rules = result.session->ruleset();
+  note_configuration(rules.request);
+  out.sources = rules.loaded.sources;
+  data_.note(rules.rules->description(), {source->text(), result.session->transcript()});
   return out;
 }
 

@@ -13,6 +13,7 @@
 #include "interpreter/package/load.hpp"
 #include "interpreter/package/provenance.hpp"
 #include "interpreter/session/coverage.hpp"
+#include "interpreter/session/data_coverage.hpp"
 #include "interpreter/session/script/script.hpp"
 #include "tools/cli/command.hpp"
 #include "tools/cli/package_layers.hpp"
@@ -68,6 +69,7 @@ struct ScriptRun {
   std::size_t failed = 0;
   std::vector<FailedExpectation> expectations;
   std::vector<grammar::Diagnostic> diagnostics;   ///< all others
+  std::set<std::string> sources;       ///< files that the rules are made of
 };
 
 /// Runs scripts on rules that tell what they come to.
@@ -83,6 +85,7 @@ class ObservedRuns {
   [[nodiscard]] expr::Observed& observed() { return *observed_; }
   /// See session::coverage; of the scripts that ran up to now.
   [[nodiscard]] const std::vector<bool>& played() const { return played_; }
+  [[nodiscard]] const session::DataCoverage& data() const { return data_; }
   [[nodiscard]] const PackageLayers& layers() const { return layers_; }
   /// Who replaced or removed what a clause stood in, in a configuration that was played:
   /// `base/frost, FILE:LINE`; empty when nobody did. Loads those configurations once more.
@@ -96,6 +99,7 @@ class ObservedRuns {
   std::shared_ptr<expr::Observed> observed_;
   session::RulesetCache rulesets_;
   PackageLayers layers_;
+  session::DataCoverage data_;
   std::vector<bool> played_;
   std::map<std::string, package::Request> configurations_;   ///< that were played, by what was asked for
   std::optional<std::vector<package::Provenance>> provenances_;   ///< of what they declare, where more than one made it

@@ -20,6 +20,7 @@ struct TestOptions {
   std::vector<std::string> paths;
   std::optional<int> below;
   bool all = false;
+  bool coverage = true;
 };
 
 constexpr std::size_t kMostShown = 40;       // clauses that are not covered, unless all are wished for
@@ -43,6 +44,27 @@ void print_coverage(const session::Coverage& c, bool all, std::ostream& out) {
     if (lack.runs > 0) out << " in " << lack.runs << (lack.runs == 1 ? " run" : " runs");
     out << '\n';
   }
+}
+
+void print_data(const session::DataRead& data, bool all, std::ostream& out) {
+  if (data.entries == 0) return;
+  out << "data: " << data.read << " of " << data.entries << " entries of component files and tables are read\n";
+  std::size_t shown = 0;
+  for (const session::UnreadData& each : data.unread) {
+    if (shown++ == kMostShown && !all) {
+      out << data.unread.size() - kMostShown << " more; --all shows them\n";
+      return;
+    }
+    out << each.file << ':' << each.line << ':' << each.column << ": " << each.thing << ": no script reads it\n";
+  }
+}
+
+json data_json(const session::DataRead& data) {
+  json unread = json::array();
+  for (const session::UnreadData& each : data.unread) {
+    unread.push_back({{"thing", each.thing}, {"file", each.file}, {"line", each.line}, {"column", each.column}});
+  }
+  return {{"entries", data.entries}, {"read", data.read}, {"unread", std::move(unread)}};
 }
 
 json run_json(const ScriptRun& run) {
@@ -90,16 +112,19 @@ ExitCode run_tests(const TestOptions& o, const Context& context) {
   const session::Coverage coverage =
       session::coverage(runs.observed(), runs.played(), [&](const std::string& file) { return suite.covers(file); },
                         [&](const expr::Clause& clause) { return runs.replaced_by(clause); });
+  const session::DataRead data =
+      runs.data().result(runs.observed(), [&](const std::string& file) { return suite.covers(file); });
   if (o.below && coverage.percent() < *o.below) code = std::max(code, ExitCode::failed);
   if (context.common.json) {
     out << json_text({{"scripts", std::move(scripts)}, {"met", met}, {"failed", failed},
-                      {"coverage", coverage_json(coverage)}}, 2) << '\n';
+                      {"coverage", coverage_json(coverage)}, {"data", data_json(data)}}, 2) << '\n';
     return code;
   }
   if (problems.has_errors()) context.console.err << problems.render_all(context.color_err()) << '\n';
   if (context.common.quiet) return code;
   out << run_counts(suite.scripts.size(), broken, met, failed) << '\n';
   print_coverage(coverage, o.all, out);
+  print_data(data, o.all, out);
   if (o.below && coverage.percent() < *o.below) {
     out << "covered are " << coverage.percent() << " %, wished for at least " << *o.below << " %\n";
   }
@@ -114,9 +139,11 @@ Run declare_test(CLI::App& command) {
   command.add_option("--below", options->below, "fails when less than so many hundredths of all clauses are covered")
       ->type_name("N")
       ->check(whole_number(1, 100));
-  command.add_flag("--all", options->all, "shows every clause that is not covered");
+  command.add_flag("--coverage", options->coverage, "tells what scripts cover; so it does without");
+  command.add_flag("--all", options->all, "shows every clause that is not covered, and all data that is not read");
   command.footer(
-      "Runs the scripts as `run` does and tells which clauses of rule text they came to. A condition is "
+      "Runs the scripts as `run` does and tells which clauses of rule text they came to, and which entries of "
+      "component files and which tables they had to do with. A condition is "
       "covered when it held once and once did not. Ids of the rulebook are those in comments beside "
       "the rules.");
   return [options](const Context& context) { return run_tests(*options, context); };

@@ -36,16 +36,39 @@ SubsetBounds bounds_of(const Domain& d, const Value& value) {
   throw e;
 }
 
-/// Goes through the types present, with the weight of each in a number.
+/// Goes through the types present, with the weight of each in a number. False when numbers would be too large: then
+/// weights say nothing.
 template <class F>
-void for_each_present(const Run& run, const state::FieldType& f, Address pile, F&& use) {
+bool for_each_present(const Run& run, const state::FieldType& f, Address pile, F&& use) {
   std::int64_t weight = 1;
+  bool fits = true;
   const auto counts = state::pile::counts(run.arena(), pile, f.types);
   state::pile::each_type(run.arena(), pile, f.types, [&](std::int32_t type) {
     const Word n = counts[static_cast<std::size_t>(type)];
     use(type, n, weight);
-    if (!arithmetic::try_multiply(weight, std::int64_t{n} + 1, weight)) too_many(f);
+    fits = fits && arithmetic::try_multiply(weight, std::int64_t{n} + 1, weight);
     return true;
+  });
+  return fits;
+}
+
+/// The same of the types that make up the number of a choice of this parameter: where those present are too many,
+/// the ones that its filter lets through.
+template <class F>
+void for_each_numbered(const Run& run, const Parameter& p, F&& use) {
+  const Domain& d = p.domains.front();
+  const auto& f = run.schema().field(d.field);
+  const Address pile = run.address(d);
+  if (for_each_present(run, f, pile, [](auto...) {})) {
+    (void)for_each_present(run, f, pile, use);
+    return;
+  }
+  Where where(run, p, d);
+  std::int64_t weight = 1;
+  (void)for_each_present(run, f, pile, [&](std::int32_t type, Word n, std::int64_t) {
+    if (!where(run.schema().family(f.family).first.value + type)) return;
+    use(type, n, weight);
+    if (!arithmetic::try_multiply(weight, std::int64_t{n} + 1, weight)) too_many(f);
   });
 }
 
@@ -57,7 +80,7 @@ const PileTypes& types_in(const Run& run, const state::FieldType& f, Address pil
     kept.types.clear();
     kept.present = {};
     const bool few = f.types <= PileTypes::kFew;
-    for_each_present(run, f, pile, [&](std::int32_t type, Word n, std::int64_t weight) {
+    kept.fits = for_each_present(run, f, pile, [&](std::int32_t type, Word n, std::int64_t weight) {
       if (few) {
         kept.present |= std::uint64_t{1} << type;
         kept.places[static_cast<std::size_t>(type)] = static_cast<std::uint8_t>(kept.types.size());
@@ -190,6 +213,15 @@ void Stock::gather(const Run& run, const Parameter& p, const Domain& d, const Pi
   possible_ = least_sum <= kMost && most_sum >= terms_.min_total && terms_.max_size >= terms_.min_size;
 }
 
+/// Numbers of what was let through alone.
+void Stock::weigh(const state::FieldType& f) {
+  std::int64_t weight = 1;
+  for (std::size_t k = 0; k < kinds_; ++k) {
+    weight_[k] = weight;
+    if (!arithmetic::try_multiply(weight, std::int64_t{stock_[k]} + 1, weight)) too_many(f);
+  }
+}
+
 void Stock::leave_out(const LeftOut& left_out) {
   for (const std::int32_t component : left_out.all()) {
     if (const int k = find(component); k >= 0) stock_[static_cast<std::size_t>(k)] = 0;
@@ -205,6 +237,7 @@ Stock::Stock(const Run& run, const Parameter& p, const Domain& d, const LeftOut&
     const PileTypes& there = types_in(run, run.schema().field(d.field), pile);
     if (d.types_by_value.empty()) gather(run, p, d, there);
     else gather_equal(run, d, there);
+    if (!there.fits) weigh(run.schema().field(d.field));
   }
   bound(run, d);
   if (found) recall(*kept);
@@ -283,26 +316,21 @@ bool Stock::admits(const expr::Bag& bag) const {
 }
 
 void unpack_bag(const Run& run, const Parameter& p, Value number) {
-  const Domain& d = p.domains.front();
-  const auto& f = run.schema().field(d.field);
-  const std::int32_t first = run.schema().family(f.family).first.value;
-  const Address pile = run.address(d);
+  const std::int32_t first = run.schema().family(run.schema().field(p.domains.front().field).family).first.value;
   expr::Bag& bag = run.machine().bag(p.bag);
   bag.clear();
-  for_each_present(run, f, pile, [&](std::int32_t type, Word n, std::int64_t weight) {
+  for_each_numbered(run, p, [&](std::int32_t type, Word n, std::int64_t weight) {
     const auto chosen = static_cast<Word>(number / weight % (std::int64_t{n} + 1));
     if (chosen > 0) bag.push(first + type, chosen);
   });
 }
 
 Value pack_bag(const Run& run, const Parameter& p) {
-  const Domain& d = p.domains.front();
-  const auto& f = run.schema().field(d.field);
-  const std::int32_t first = run.schema().family(f.family).first.value;
+  const std::int32_t first = run.schema().family(run.schema().field(p.domains.front().field).family).first.value;
   const auto items = run.machine().bag(p.bag).view();
   Value number = 0;
   std::size_t next = 0;
-  for_each_present(run, f, run.address(d), [&](std::int32_t type, Word, std::int64_t weight) {
+  for_each_numbered(run, p, [&](std::int32_t type, Word, std::int64_t weight) {
     if (next < items.size() && items[next].component == first + type) {
       number += weight * items[next++].count;
     }

@@ -3,7 +3,8 @@
 ///
 /// The number of a sub-multiset is mixed radix over the types present in the
 /// pile, the first type of the family varying fastest; it depends on what lies
-/// in the pile now.
+/// in the pile now. Where these are so many that numbers would not fit, it is over
+/// the types that the filter lets through.
 #pragma once
 
 #include <array>
@@ -52,6 +53,7 @@ class Stock {
   void bound(const Run& run, const Domain& d);
   void recall(const StockTypes& kept);
   void leave_out(const LeftOut& left_out);
+  void weigh(const state::FieldType& f);
   void keep(StockTypes& kept, const Run& run, const void* asked, Address pile) const;
   void borrow(StockTypes& kept);
 

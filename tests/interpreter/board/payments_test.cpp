@@ -97,6 +97,30 @@ PaymentTerms price(Word total, const std::vector<Word>& stock) {
 
 }  // namespace
 
+TEST_CASE("many jokers are tried together, not one by one") {
+  std::vector<Word> values(21), stock(21, 0);
+  for (int k = 0; k < 20; ++k) values[static_cast<std::size_t>(k)] = 2 * k + 2;
+  stock[20] = 40;
+  PaymentTerms t;
+  t.values = values;
+  t.stock = stock;
+  t.joker = 20;
+  t.joker_kinds = (std::uint64_t{1} << 20) - 1;
+  t.min_total = t.max_total = 400;
+  t.min_kinds = 12;
+  std::int64_t fuel = 100'000;
+  t.fuel = &fuel;
+  // 12 different values come to 348 at most, every other joker to 40.
+  std::vector<Word> paid(21, 0);
+  for (int jokers = 1; jokers <= 40; ++jokers) {
+    paid[20] = jokers;
+    CHECK(meets_terms(t, paid) == (jokers >= 14));
+  }
+  t.min_total = t.max_total = 401;
+  CHECK_FALSE(meets_terms(t, paid));
+  CHECK(fuel > 0);
+}
+
 TEST_CASE("exact payments of three kinds, in list order") {
   const std::vector<Word> stock{5, 2, 1, 4, 0};
   CHECK(list(price(10, stock)) ==

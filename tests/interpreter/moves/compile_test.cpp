@@ -125,6 +125,7 @@ TEST_CASE("too many sub-multisets to number are an error of the rule") {
   for (int i = 0; i < 62; ++i) box.put("row", "c" + std::to_string(i), 1);
   // 2^62 sub-multisets are numbered; the first few are found at once.
   CHECK(box.table.nth(box.every, box.context(), Seat(0), 4, box.scratch).has_value());
+  CHECK(box.table.count(box.every, box.context(), Seat(0), box.scratch) == (std::uint64_t{1} << 62) - 1);
   for (int i = 62; i < 70; ++i) box.put("row", "c" + std::to_string(i), 1);
   try {
     (void)box.table.nth(box.every, box.context(), Seat(0), 4, box.scratch);

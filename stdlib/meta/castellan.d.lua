@@ -267,9 +267,10 @@ function castellan.box(name, options) end
 ---@param decisions integer
 function castellan.turn_cap(decisions) end
 
---- Most legal moves of one decision: 50000 unless given, at most 1000000. A longer
---- list is an error, and so is one for which much more has to be looked at: a
---- hundred values, turns of loops and steps of searches for each of these moves.
+--- How many legal moves of one decision are listed: 50000 unless given, at most 1000000.
+--- More are counted and can be chosen all the same. A search that looks at much more, a
+--- hundred values, turns of loops and steps for each of these moves, ends with the moves
+--- it has found; with none it is an error.
 ---@param moves integer
 function castellan.move_cap(moves) end
 

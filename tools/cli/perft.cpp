@@ -82,8 +82,13 @@ class Walk {
   /// The legal moves; as many as counting says there are.
   std::vector<moves::Move> legal(Seat seat) {
     std::vector<moves::Move> out;
-    game_.legal(seat, out);
+    const bool all = game_.legal(seat, out);
     const std::uint64_t counted = game_.count_legal(seat);
+    if (!all) {
+      throw grammar::Error(grammar::diagnose("", "budget/moves", "there are " + std::to_string(counted) +
+                                                                     " legal moves or more; perft goes through " +
+                                                                     std::to_string(out.size()) + " at most"));
+    }
     if (counted != out.size()) {
       throw Failure{"", "counting gives " + std::to_string(counted) + " legal moves, listing " +
                             std::to_string(out.size())};

@@ -5,10 +5,12 @@
 #include <chrono>
 #include <cmath>
 #include <exception>
+#include <limits>
 #include <mutex>
 #include <system_error>
 #include <thread>
 
+#include "interpreter/arithmetic.hpp"
 #include "interpreter/play/player.hpp"
 
 namespace castellan::play {
@@ -51,7 +53,8 @@ GameResult play_out(flow::Game& game, const std::vector<std::string>& kinds, std
       break;
     }
     const moves::Move move = table.choose(game);
-    r.branching += static_cast<std::int64_t>(table.choices());
+    const auto choices = static_cast<std::int64_t>(table.choices());
+    if (!arithmetic::try_add(r.branching, choices, r.branching)) r.branching = std::numeric_limits<std::int64_t>::max();
     game.apply(move);
     ++r.decisions;
   }
@@ -142,7 +145,7 @@ nlohmann::json summary(const Simulation& simulation, const SimulationResult& res
   for (const auto& g : result.games) {
     lengths.push_back(g.decisions);
     decisions += g.decisions;
-    branching += g.branching;
+    if (!arithmetic::try_add(branching, g.branching, branching)) branching = std::numeric_limits<std::int64_t>::max();
     capped += g.capped;
   }
   nlohmann::json seats = nlohmann::json::array();

@@ -15,10 +15,8 @@ namespace castellan::session {
 
 namespace {
 
-using Kind = DataEntry::Kind;
-
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_of_word(char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.'; }
+bool is_of_literal(char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.'; }
 
 /// A whole number as text, one more; nothing for other texts.
 std::optional<std::string> one_more(std::string_view text) {
@@ -68,22 +66,22 @@ class ComponentFile {
     if (at == std::string::npos || at >= entry.span.end) return;
     std::size_t end = ++at;
     while (end < text.size() && is_digit(text[end])) ++end;
-    add(Kind::number, thing(entry, "copies"), at, end, one_more(text.substr(at, end - at)));
+    add(DataEntry::Kind::number, thing(entry, "copies"), at, end, one_more(text.substr(at, end - at)));
   }
   void property(const grammar::Entry& entry, const grammar::Property& p) {
     for (const auto& value : p.values) {
       const std::string what = thing(entry, p.name.text);
       if (value.kind == grammar::Value::Kind::number) {
-        add(Kind::number, what, value.span.begin, value.span.end, one_more(value.text));
+        add(DataEntry::Kind::number, what, value.span.begin, value.span.end, one_more(value.text));
       } else if (value.kind == grammar::Value::Kind::word) {
         const auto& known = words(entry, p);
         auto next = std::next(known.find(value.text));
         if (next == known.end()) next = known.begin();
-        add(Kind::word, what, value.span.begin, value.span.end, *next == value.text ? std::nullopt : std::optional(*next));
+        add(DataEntry::Kind::word, what, value.span.begin, value.span.end, *next == value.text ? std::nullopt : std::optional(*next));
       }
     }
   }
-  void add(Kind kind, std::string what, std::size_t from, std::size_t to, std::optional<std::string> other) {
+  void add(DataEntry::Kind kind, std::string what, std::size_t from, std::size_t to, std::optional<std::string> other) {
     if (other) out.push_back({kind, std::move(what), from, to, std::move(*other)});
   }
 
@@ -93,7 +91,7 @@ class ComponentFile {
 
 // --- Lua
 
-std::string line_of(const std::string& text, std::size_t at) {
+std::string whole_line(const std::string& text, std::size_t at) {
   const std::size_t before = text.rfind('\n', at);
   const std::size_t from = before == std::string::npos ? 0 : before + 1;
   return description::one_line(std::string_view(text).substr(from, std::min(text.find('\n', at), text.size()) - from));
@@ -107,14 +105,14 @@ std::vector<DataEntry> in_lua(const std::string& text) {
     if (token->from < after) continue;
     const std::string_view shown = std::string_view(text).substr(token->from, token->to - token->from);
     if (token->kind == lua::Token::Kind::name && (shown == "true" || shown == "false")) {
-      out.push_back({Kind::truth, line_of(text, token->from), token->from, token->to, shown == "true" ? "false" : "true"});
+      out.push_back({DataEntry::Kind::truth, whole_line(text, token->from), token->from, token->to, shown == "true" ? "false" : "true"});
     }
     if (token->kind != lua::Token::Kind::symbol || !is_digit(text[token->from])) continue;
     std::size_t end = token->from;
-    while (end < text.size() && is_of_word(text[end])) ++end;
+    while (end < text.size() && is_of_literal(text[end])) ++end;
     after = end;
     if (auto more = one_more(std::string_view(text).substr(token->from, end - token->from))) {
-      out.push_back({Kind::number, line_of(text, token->from), token->from, end, std::move(*more)});
+      out.push_back({DataEntry::Kind::number, whole_line(text, token->from), token->from, end, std::move(*more)});
     }
   }
   return out;
@@ -123,9 +121,9 @@ std::vector<DataEntry> in_lua(const std::string& text) {
 // --- manifests
 
 /// Where the values of a JSON text stand, by the names on the way to them.
-class Manifest {
+class ManifestFile {
  public:
-  explicit Manifest(const std::string& text) : text_(text) {}
+  explicit ManifestFile(const std::string& text) : text_(text) {}
 
   std::vector<DataEntry> entries() {
     nlohmann::json whole = nlohmann::json::parse(text_, nullptr, false);
@@ -182,11 +180,11 @@ class Manifest {
     if (way.size() < 3 || way.back() != "default" || way[way.size() - 3] != "options") return;
     const std::string thing = "option " + way[way.size() - 2];
     if (shown == "true" || shown == "false") {
-      out_.push_back({Kind::truth, thing, from, at_, shown == "true" ? "false" : "true"});
+      out_.push_back({DataEntry::Kind::truth, thing, from, at_, shown == "true" ? "false" : "true"});
     } else if (text_[from] != '"') {
-      if (auto more = one_more(shown)) out_.push_back({Kind::number, thing, from, at_, std::move(*more)});
+      if (auto more = one_more(shown)) out_.push_back({DataEntry::Kind::number, thing, from, at_, std::move(*more)});
     } else if (const auto other = another(way, shown)) {
-      out_.push_back({Kind::word, thing, from, at_, '"' + *other + '"'});
+      out_.push_back({DataEntry::Kind::word, thing, from, at_, '"' + *other + '"'});
     }
   }
   /// Another of the values that the option has.
@@ -214,7 +212,7 @@ class Manifest {
 
 std::vector<DataEntry> data_entries(const std::string& file, const std::string& text) {
   if (file.ends_with(".lua")) return in_lua(text);
-  if (file.ends_with(".json")) return Manifest(text).entries();
+  if (file.ends_with(".json")) return ManifestFile(text).entries();
   if (!file.ends_with(".cards") && !file.ends_with(".tiles") && !file.ends_with(".map")) return {};
   std::vector<DataEntry> out = std::move(ComponentFile(file, text).out);
   std::ranges::sort(out, {}, &DataEntry::from);

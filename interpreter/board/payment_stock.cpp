@@ -1,7 +1,6 @@
 #include "interpreter/board/payment_stock.hpp"
 
 #include <atomic>
-
 #include <bit>
 #include <cassert>
 #include <limits>

@@ -70,9 +70,10 @@ const JokerSums::Sums* JokerSums::find(const PaymentTerms& terms, int jokers, in
     if (terms.fuel != nullptr) *terms.fuel = -1;
     return nullptr;
   }
-  if (!terms.burn(static_cast<std::int64_t>(all))) return nullptr;
+  if (!terms.burn(std::int64_t{jokers + 1} * (needed + 1))) return nullptr;
   sums_.assign(all, 0);
   sums_[0] = 1;
+  const auto end = static_cast<Total>(words) * 64;
   const auto place = [&](int kinds, int taken) { return static_cast<std::size_t>(kinds) * row + static_cast<std::size_t>(taken) * words; };
   for (std::uint64_t rest = terms.joker_kinds; rest != 0; rest &= rest - 1) {
     const int kind = std::countr_zero(rest);
@@ -82,7 +83,7 @@ const JokerSums::Sums* JokerSums::find(const PaymentTerms& terms, int jokers, in
       const int then = std::min(needed, q + static_cast<int>(fresh >> kind & 1));
       for (int from = 0; from < jokers; ++from) {
         Total by = value;
-        for (int to = from + 1; to <= jokers && by <= terms.max_total; ++to, by += value) {
+        for (int to = from + 1; to <= jokers && by < end; ++to, by += value) {
           add_moved(&sums_[place(then, to)], &before_[place(q, from)], by, words);
         }
       }

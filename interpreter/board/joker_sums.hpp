@@ -15,13 +15,15 @@ namespace castellan::board {
 class JokerSums {
  public:
   using Total = std::int64_t;
-  /// For other values or joker kinds.
-  void forget() {
+  /// What follows is asked of the stock of this number; what was found for another one is forgotten.
+  void serve(std::uint64_t stock) {
+    if (stock_ == stock) return;
+    stock_ = stock;
     known_.clear();
     bits_.clear();
   }
   /// Whether `jokers` can stand for kinds so that, with what has been chosen besides, total and kinds
-  /// of the terms are met. `total`: of what has been chosen; `present`: its kinds as bits. Until it forgets, all
+  /// of the terms are met. `total`: of what has been chosen; `present`: its kinds as bits. For one stock all
   /// calls have the same values and joker kinds. Out of fuel the answer is no.
   [[nodiscard]] bool fit(const PaymentTerms& terms, int jokers, Total total, std::uint64_t present);
 
@@ -35,6 +37,7 @@ class JokerSums {
   /// Null when it would take too much.
   const Sums* find(const PaymentTerms& terms, int jokers, int needed, std::uint64_t fresh);
 
+  std::uint64_t stock_ = 0;
   std::vector<Sums> known_;
   std::vector<std::uint64_t> bits_, sums_, before_;
 };

@@ -1,5 +1,6 @@
 #include "interpreter/board/payment_stock.hpp"
 
+#include <atomic>
 #include <bit>
 #include <cassert>
 #include <limits>
@@ -33,7 +34,8 @@ void PaymentStock::prepare(const PaymentTerms& terms) {
   joker_kinds_ = terms.joker_kinds;
   min_kinds_ = std::max(0, terms.min_kinds);
   known_.fill({});
-  joker_sums_.forget();
+  static std::atomic<std::uint64_t> prepared{0};
+  number_ = ++prepared;
   all_words_ = 0;
   const int n = static_cast<int>(stock_.size());
   for (int k = 0; k < n; ++k) {
@@ -62,6 +64,12 @@ void PaymentStock::prepare(const PaymentTerms& terms) {
     rest_size_[i] = rest_size_[i + 1] + stock_[k];
     cheapest_[i] = std::min(cheapest_[i + 1], values_[k]);
   }
+}
+
+JokerSums& PaymentStock::joker_sums() const {
+  thread_local JokerSums sums;
+  sums.serve(number_);
+  return sums;
 }
 
 void PaymentStock::find_all_reach(int words) {

@@ -47,8 +47,9 @@ class PaymentStock {
     return reach_[table].data();
   }
 
-  /// What its jokers can stand for.
-  [[nodiscard]] JokerSums& joker_sums() { return joker_sums_; }
+  /// What its jokers can stand for. One for a thread, so that its memory is allocated once; valid until another
+  /// stock is asked.
+  [[nodiscard]] JokerSums& joker_sums() const;
 
   /// What all kinds can add with any number of the jokers.
   [[nodiscard]] const Totals& all_reach(int words) {
@@ -64,7 +65,7 @@ class PaymentStock {
   void fill_reach(Totals* reach, int jokers, int words, const Add& add) const;
   void find_all_reach(int words);
 
-  JokerSums joker_sums_;
+  std::uint64_t number_ = 0;                 // of what was prepared, no other stock has it
   std::span<const Word> values_, stock_;
   int kinds_ = 0, jokers_ = 0, min_kinds_ = 0;
   Word joker_least_ = 0, joker_most_ = 0;

@@ -213,8 +213,9 @@ void Stock::gather(const Run& run, const Parameter& p, const Domain& d, const Pi
   possible_ = least_sum <= kMost && most_sum >= terms_.min_total && terms_.max_size >= terms_.min_size;
 }
 
-/// Numbers of what was let through alone.
-void Stock::weigh(const state::FieldType& f) {
+/// Numbers of what was let through alone; of several domains each lets others through.
+void Stock::weigh(const state::FieldType& f, bool only) {
+  if (!only) too_many(f);
   std::int64_t weight = 1;
   for (std::size_t k = 0; k < kinds_; ++k) {
     weight_[k] = weight;
@@ -237,7 +238,7 @@ Stock::Stock(const Run& run, const Parameter& p, const Domain& d, const LeftOut&
     const PileTypes& there = types_in(run, run.schema().field(d.field), pile);
     if (d.types_by_value.empty()) gather(run, p, d, there);
     else gather_equal(run, d, there);
-    if (!there.fits) weigh(run.schema().field(d.field));
+    if (!there.fits) weigh(run.schema().field(d.field), p.domains.size() == 1);
   }
   bound(run, d);
   if (found) recall(*kept);

@@ -53,7 +53,7 @@ class Stock {
   void bound(const Run& run, const Domain& d);
   void recall(const StockTypes& kept);
   void leave_out(const LeftOut& left_out);
-  void weigh(const state::FieldType& f);
+  void weigh(const state::FieldType& f, bool only);
   void keep(StockTypes& kept, const Run& run, const void* asked, Address pile) const;
   void borrow(StockTypes& kept);
 

@@ -128,6 +128,7 @@ bool Run::decide(flow::Game& game, flow::Game& twin, bool closely) {
     copy.emplace(game);
     copy->options().listener = nullptr;
     look_closely(*copy, seat, all);
+    look_closely(*copy, seat, all);
     watched_.list(seat, legal_);
   }
   said_.push_back({seat, game.text(legal_[n], names_)});

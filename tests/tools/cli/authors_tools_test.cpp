@@ -1,6 +1,7 @@
 // mutate, profile, explain and diff on a small game with a module.
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "tests/support/catch.hpp"
 #include "tests/tools/cli/run_cli.hpp"
@@ -80,6 +81,92 @@ TEST_CASE("mutate lists the changes to rules that no script notices") {
   SECTION("a script alone") {
     CHECK(run_cli({"mutate", folder.path("pebbles/games/end.game")}).code == ExitCode::wrong_input);
   }
+}
+
+namespace {
+
+/// Wares in a component file, a table, a constant and an option, of which scripts look at some.
+std::string stall(const TemporaryFolder& folder) {
+  folder.file("stall/ruleset.json",
+              R"({ "id": "stall", "title": "Stall", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 2 },
+                   "options": { "purse": { "type": "integer", "min": 1, "max": 99, "default": 10 } } })");
+  folder.file("stall/wares.cards",
+              "ware apple x2: price 3, sort fruit\n"
+              "ware bread x4: price 5, sort food\n"
+              "ware cheese x1: price 7, sort food\n");
+  folder.file("stall/rules.lua",
+              "local c = castellan\n"
+              "return {\n"
+              "  c.choice(\"sort\", { \"fruit\", \"food\" }),\n"
+              "  c.component(\"ware\", { attributes = { { \"price\", c.number(0, 9) }, { \"sort\", \"sort\" } } }),\n"
+              "  c.entries(\"wares.cards\"),\n"
+              "  c.table(\"profit\", { by = { \"sort\" }, fruit = 4, food = 6 }),\n"
+              "  c.pile(\"shelf\", { holds = \"ware\", starts_full = true }),\n"
+              "  c.pile(\"sold\", { holds = \"ware\" }),\n"
+              "  c.counter(\"money\", { of = \"player\", max = 999 }),\n"
+              "  c.ref(\"active\", { to = \"player\" }),\n"
+              "  c.move(\"buy(w: ware)\", {\n"
+              "    w = { component = \"shelf\", where = \"price of it <= money of actor\" },\n"
+              "    effect = \"subtract price of w from money of actor; add profit[sort of w] to money of actor; move w from shelf to sold\" }),\n"
+              "  c.start(\"setup\"),\n"
+              "  c.phase(\"setup\", { enter = \"for each p in players do set money of p to purse end; set active to first p in players\", next = \"turn\" }),\n"
+              "  c.phase(\"turn\", { actor = \"active\", moves = { \"buy\" }, next = \"turn\" }),\n"
+              "  c.ranking { \"money\" },\n"
+              "  c.turn_cap(9),\n"
+              "}\n");
+  folder.file("stall/games/bread.game",
+              "ruleset stall\nplayers Anna, Ben\nAnna: buy bread\nexpect Anna money = 11\nexpect shelf = apple x2, bread x3, cheese\n");
+  return folder.path("stall");
+}
+
+}  // namespace
+
+TEST_CASE("mutate changes data, and says where what no script notices stands") {
+  const TemporaryFolder folder;
+  const std::string ruleset = stall(folder);
+  const Outcome seen = run_cli({"mutate", ruleset, "--json", "--limit", "999"});
+  CHECK(seen.err.empty());
+  const json result = json::parse(seen.out);
+  CHECK(result["tried"] == result["possible"]);
+  std::set<std::string> unnoticed;
+  for (const json& each : result["unnoticed"]) {
+    const std::string file = each["file"];
+    unnoticed.insert(file.substr(ruleset.size() + 1) + ":" + std::to_string(each["line"].get<int>()) + ":" +
+                     std::to_string(each["column"].get<int>()) + " " + each["before"].get<std::string>() + " " +
+                     each["after"].get<std::string>());
+  }
+  // The price of what nobody buys, and the profit of fruit.
+  CHECK(unnoticed.contains("wares.cards:1:22 3 4"));
+  CHECK(unnoticed.contains("wares.cards:3:23 7 8"));
+  CHECK(unnoticed.contains("wares.cards:1:30 fruit food"));
+  CHECK(unnoticed.contains("rules.lua:6:46 4 5"));
+  // What the script looks at: copies, the price and the sort of bread, its profit, the option.
+  for (const char* noticed : {"wares.cards:1:13 2 3", "wares.cards:2:13 4 5", "wares.cards:2:22 5 6", "wares.cards:2:30 food fruit",
+                              "rules.lua:6:56 6 7", "rules.lua:7:53 true false"}) {
+    INFO(noticed);
+    CHECK_FALSE(unnoticed.contains(noticed));
+  }
+  for (const std::string& each : unnoticed) CHECK_FALSE(each.starts_with("ruleset.json"));
+  folder.file("stall/games/bread.game", "ruleset stall\nplayers Anna, Ben\nAnna: buy bread\nexpect Anna money > 2\n");
+  const Outcome text = run_cli({"mutate", ruleset, "--limit", "999"});
+  CHECK(text.out.find(ruleset + "/wares.cards:2:22: ware bread: price: number one more\n  5 -> 6\n") != std::string::npos);
+  CHECK(text.out.find("option purse: number one more\n  10 -> 11\n") != std::string::npos);
+}
+
+TEST_CASE("test lists data that no script reads") {
+  const TemporaryFolder folder;
+  const std::string ruleset = stall(folder);
+  folder.file("stall/games/bread.game", "ruleset stall\nplayers Anna, Ben\nAnna: buy bread\nexpect Anna money = 11\n");
+  const Outcome seen = run_cli({"test", ruleset, "--coverage"});
+  CHECK(seen.out.find("data: 2 of 4 entries of component files and tables are read\n" + ruleset +
+                      "/wares.cards:1:1: ware apple: no script reads it\n" + ruleset +
+                      "/wares.cards:3:1: ware cheese: no script reads it\n") != std::string::npos);
+  const json data = json::parse(run_cli({"test", ruleset, "--json"}).out)["data"];
+  CHECK(data["entries"] == 4);
+  CHECK(data["read"] == 2);
+  CHECK(data["unread"][0]["thing"] == "ware apple");
+  folder.file("stall/games/idle.game", "ruleset stall\nplayers Anna, Ben\nposition\n  shelf = apple, cheese\n  active = Anna\n  phase \"turn\"\nend\n");
+  CHECK(json::parse(run_cli({"test", ruleset, "--json"}).out)["data"]["unread"].empty());
 }
 
 TEST_CASE("profile counts what each line costs, and draws it") {

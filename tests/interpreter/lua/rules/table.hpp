@@ -77,10 +77,12 @@ class Table {
   explicit Table(const std::string& text) {
     files_.base(kRules);
     files_.file("base/case.lua", text);
-    loaded_ = package::load(files_.request());
+    auto request = files_.request();
+    request.print = [this](std::string_view line) { log.emplace_back(line); };
+    loaded_ = package::load(request);
     rules_ = flow::compile(loaded_.description);
     procedures_ = std::make_unique<RuleVm>(*rules_, [this] {
-      auto made = loaded_.scripts->make([this](std::string_view line) { log.emplace_back(line); });
+      auto made = loaded_.scripts->make();
       if (on_made) on_made(*made);
       return made;
     });

@@ -86,6 +86,7 @@ std::optional<Instruction> Emitter::take(Op op) {
   program_.place_of.pop_back();
   while (!values_.empty() && values_.back().to > here()) values_.pop_back();
   while (!asks_of_places_.empty() && asks_of_places_.back().end > here()) asks_of_places_.pop_back();
+  while (!asks_of_printed_.empty() && asks_of_printed_.back().to > here()) asks_of_printed_.pop_back();
   return last;
 }
 
@@ -104,16 +105,19 @@ void Emitter::is_value(std::size_t from, std::uint16_t first) {
   if (varying_ || v.optimising) values_.push_back({from, here(), first});
 }
 
-void Emitter::look_up_printed(SegmentLoop loop) {
-  if (!whole_ || out.error_count() != errors_before_) return;
-  loop.to = here();
+/// Not in a program that can stop: its frames hold the registers of the loop.
+void Emitter::look_up_printed() {
+  if (program_.resumable || asks_of_printed_.empty()) return;
   if (v.printed == nullptr) v.printed = std::make_shared<PrintedValues>(schema);
-  const auto printed = v.printed->find(program_, loop);
-  if (printed == nullptr) return;
-  const Instruction look{Op::printed, 0, static_cast<std::uint16_t>(loop.base + 1), static_cast<std::int32_t>(loop.to + 1),
-                         static_cast<std::int32_t>(program_.printed.size())};
-  program_.printed.push_back(printed);
-  put_before_loop(loop.head, loop.head, {&look, 1});
+  for (std::size_t i = 0; i < asks_of_printed_.size(); ++i) {
+    const SegmentLoop loop = asks_of_printed_[i];
+    const auto printed = v.printed->find(program_, loop);
+    if (printed == nullptr) continue;
+    const Instruction look{Op::printed, 0, static_cast<std::uint16_t>(loop.base + 1), static_cast<std::int32_t>(loop.to + 1),
+                           static_cast<std::int32_t>(program_.printed.size())};
+    program_.printed.push_back(printed);
+    put_before_loop(loop.head, loop.head, {&look, 1});
+  }
 }
 
 int Emitter::refusal(Program::Refusal r) {
@@ -305,6 +309,7 @@ Program Emitter::finish(Type result) {
   // Code that was reported is not whole.
   if (whole_ && out.error_count() == errors_before_) {
     program_.references = references_of(program_, schema, named_);
+    look_up_printed();
     select_candidates();
     select_members();
     if (varying_) note_what_stays(program_, values_, *varying_, innermost_, schema);

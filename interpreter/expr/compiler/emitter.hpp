@@ -110,9 +110,12 @@ class Emitter {
   void runs_on(const Program::Run& run) { program_.runs.push_back(run); }
   /// The instructions from `from` on are a value, their own locals those from `first` on.
   void is_value(std::size_t from, std::uint16_t first);
-  /// The instructions from `loop.from` on are an aggregate over the segments of a piece:
-  /// where only what is printed matters, its loop is left out in play.
-  void look_up_printed(SegmentLoop loop);
+  /// An aggregate over the segments of a piece that ends here, from `loop.from` on: where only
+  /// what is printed matters, its loop is left out in play.
+  void asks_of_printed(SegmentLoop loop) {
+    loop.to = here();
+    asks_of_printed_.push_back(loop);
+  }
   /// An aggregate that ends here asks for a condition of every place of a map: where it can,
   /// it is answered by a selection.
   void asks_of_places(MembersLoop loop) {
@@ -198,6 +201,7 @@ class Emitter {
   [[nodiscard]] std::uint32_t place(grammar::Span at);
   void put_before_loop(std::size_t from, std::size_t head, std::span<const Instruction> code);
   [[nodiscard]] std::size_t set_up_of(const MembersLoop& loop, std::span<Instruction> arguments) const;
+  void look_up_printed();
   void select_candidates();
   void select_members();
   struct SelectedMembers {
@@ -220,6 +224,7 @@ class Emitter {
   std::optional<std::size_t> innermost_;
   bool traced_ = false;
   std::vector<MembersLoop> asks_of_places_;
+  std::vector<SegmentLoop> asks_of_printed_;
   Type collected_;                         ///< of the members that the program collects; none: it does more
   std::vector<Reference> named_;
   std::vector<ValueCode> values_;          ///< as far as a pass asks for them

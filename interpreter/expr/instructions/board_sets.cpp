@@ -17,14 +17,22 @@ bool Handlers::iterate_segments(const Run& a, const Instruction& in, Value* v) {
   const PieceAt on = piece_at(a, f, v[1]);
   const auto component = static_cast<std::size_t>(f.grids[on.instance].component_of(a.arena, on.slot));
   const auto& own = a.schema.components()[component].segments;
-  auto at = static_cast<std::size_t>(v[0] + 1);
+  const auto begin = static_cast<std::size_t>(v[0] + 1);
+  std::size_t at = begin;
+  // What the registers hold at the end is part of a frame, as if the turn itself had asked.
+  const auto end_behind = [&](std::size_t passed) {
+    if (passed == begin) return false;
+    v[0] = static_cast<Value>(passed - 1);
+    v[3] = segment_value(v[1], static_cast<int>(passed - 1));
+    return false;
+  };
   const auto wanted = [&in](const state::Segment& s) { return in.a == 0 || s.feature + 1 == in.a; };
   while (at < own.size() && !wanted(own[at])) ++at;
   if (at >= own.size()) {
-    if (!f.layer) return false;
+    if (!f.layer) return end_behind(at);
     const state::PieceSegments all(a.schema, a.arena, f, on.instance, on.slot);
     while (all.has(static_cast<int>(at)) && !wanted(all[static_cast<int>(at)])) ++at;
-    if (!all.has(static_cast<int>(at))) return false;
+    if (!all.has(static_cast<int>(at))) return end_behind(at);
   }
   v[0] = static_cast<Value>(at);
   v[3] = segment_value(v[1], static_cast<int>(at));

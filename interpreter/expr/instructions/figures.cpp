@@ -196,12 +196,14 @@ bool Handlers::iterate_figures(const Run& a, const Instruction& in, Value* v) {
   const bool owner = guard.asks == Guard::Asks::owner;
   const auto wanted = compared_with(a, guard.with);
   const auto fits = [&](const state::FigureType& t) { return any || (owner ? t.owner.value : t.kind) == wanted; };
+  if (at >= f.places) return false;
   for (; at < f.places; ++at) {
     if (!fits(f.figures[static_cast<std::size_t>(at)])) continue;
-    // What the register holds at the end is part of a frame.
     v[0] = v[3] = at;
     if (!guard.out_of_supply || !is_in_supply(a.arena, f, static_cast<int>(at))) return true;
   }
+  // What the registers hold at the end is part of a frame, as if the turn itself had asked.
+  v[0] = v[3] = f.places - 1;
   return false;
 }
 

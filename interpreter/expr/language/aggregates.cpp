@@ -278,7 +278,7 @@ Type aggregate(Emitter& em, const Expr& e) {
     return em.error(e.span, "expr/missing", "'" + e.text + "' of numbers needs 'else': a number is never none");
   }
   em.emit(Op::load, 0, a.result);
-  if (a.line.gives != Part::same) em.look_up_printed(segments);
+  if (a.line.gives != Part::same) em.asks_of_printed(segments);
   if (asks) em.asks_of_places(*asks);
   em.keep_locals(before);
   return result;

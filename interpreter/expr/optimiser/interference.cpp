@@ -2,46 +2,19 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "interpreter/expr/instructions/figures.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
 #include "interpreter/expr/optimiser/draft.hpp"
+#include "interpreter/expr/optimiser/touched.hpp"
 
 namespace castellan::expr {
 
 namespace {
 
 using description::FieldKind;
-
-/// What is read or written of a field: that of all members, or only that of the member at hand, which is meant by the thing
-/// that has the field, by a place in it, or by a component that lies in it.
-enum Share : std::uint8_t { kUntouched = 0, kThing = 1, kPlace = 2, kCopy = 4, kWhole = 8 };
-
-/// By field.
-class Touched {
- public:
-  explicit Touched(std::size_t fields) : shares_(fields) {}
-  void add(FieldId f, Share share) { shares_[f.index()] = static_cast<std::uint8_t>(shares_[f.index()] | share); }
-  void add_everything() { std::ranges::fill(shares_, kWhole); }
-  [[nodiscard]] bool has(FieldId f) const { return shares_[f.index()] != kUntouched; }
-  [[nodiscard]] bool has_all(std::size_t f) const { return (shares_[f] & kWhole) != 0; }
-  [[nodiscard]] bool empty() const {
-    return std::ranges::all_of(shares_, [](std::uint8_t share) { return share == kUntouched; });
-  }
-  /// Whether what one member writes may be read of another.
-  [[nodiscard]] bool meets(const Touched& written) const {
-    for (std::size_t f = 0; f < shares_.size(); ++f) {
-      const unsigned both = shares_[f] | written.shares_[f];
-      const bool same_share = both == kThing || both == kPlace || both == kCopy;
-      if (shares_[f] != kUntouched && written.shares_[f] != kUntouched && !same_share) return true;
-    }
-    return false;
-  }
-
- private:
-  std::vector<std::uint8_t> shares_;
-};
 
 /// The loop whose next member is found gives each member once.
 bool gives_each_once(Op op) {
@@ -59,6 +32,24 @@ bool gives_each_once(Op op) {
     case Op::iterate_area: return true;
     default: return false;
   }
+}
+
+/// No place lies on two rays from a place, or twice on one. What is asked of the places of a ray is asked once, also where
+/// the ray is gone through twice.
+bool rays_part(const state::FieldType& map) {
+  const auto places = static_cast<std::size_t>(map.places);
+  if (map.more_links != 0 || places == 0 || map.steps.empty()) return false;
+  const std::size_t directions = map.steps.size() / places;
+  std::vector<std::size_t> from_of(places, places);   // the last place from which it was come to
+  for (std::size_t from = 0; from < places; ++from) {
+    for (std::size_t direction = 0; direction < directions; ++direction) {
+      int next = map.steps[from * directions + direction];
+      for (; next >= 0 && static_cast<std::size_t>(next) != from; next = map.steps[static_cast<std::size_t>(next) * directions + direction]) {
+        if (std::exchange(from_of[static_cast<std::size_t>(next)], from) == from) return false;
+      }
+    }
+  }
+  return true;
 }
 
 /// What it works out from these operands never changes.
@@ -88,7 +79,8 @@ class Interference {
     }
     if (writes_.empty()) return false;
     spread();
-    once_ = gives_each_once(p_.code[loop_.head].op) && !moves_cursor();
+    const Instruction& head = p_.code[loop_.head];
+    once_ = head.op == Op::iterate_straight ? rays_part(schema_.field(FieldId(head.d))) : gives_each_once(head.op) && !moves_cursor();
     for (std::size_t at = loop_.head; at < loop_.body; ++at) read(at);
     return reads_.meets(writes_) || reads_bag_that_is_written();
   }

@@ -34,6 +34,10 @@ void Emitter::insert(Insertion where, std::span<const Instruction> code, std::si
   for (auto& run : program_.runs) {
     for (std::size_t* place : {&run.head, &run.on, &run.on_end, &run.to, &run.to_end, &run.body}) move(*place, where.is_part);
   }
+  for (auto& loop : asks_of_printed_) {
+    for (std::size_t* place : {&loop.from, &loop.head}) move(*place, where.is_part);
+    move(loop.to, true);
+  }
   for (auto& loop : asks_of_places_) {
     for (std::size_t* place : {&loop.begin, &loop.head, &loop.where_end, &loop.end}) move(*place, where.is_part);
   }

@@ -6,6 +6,7 @@
 
 #include "tests/interpreter/expr/assembled.hpp"
 #include "tests/interpreter/expr/random_programs.hpp"
+#include "tests/interpreter/expr/squared_board.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::expr::test {
@@ -48,6 +49,10 @@ const std::vector<LoopText>& changing() {
   return kAll;
 }
 
+bool lists_members(const Program& p) {
+  return std::ranges::any_of(p.code, [](const Instruction& in) { return in.op == Op::iterate_listed; });
+}
+
 struct Listing : TwoWays {
   Listing() {
     for (Word q = 0; q < f("ring").places - 1; ++q) f("ring").maps[0].claim(arena, q, 0);
@@ -62,7 +67,7 @@ struct Listing : TwoWays {
     program = compile_effects(vocabulary, {"test", "actor", {}}, texts, out);
     INFO(text << '\n' << out.render_all());
     REQUIRE(!out.has_errors());
-    return std::ranges::any_of(program.code, [](const Instruction& in) { return in.op == Op::iterate_listed; });
+    return lists_members(program);
   }
 };
 
@@ -125,6 +130,13 @@ TEST_CASE("a loop that changes nothing that its members depend on lists none") {
     const bool moves_all = text.find("move all") != std::string::npos;
     CHECK(t.lists(text) == moves_all);
   }
+  // Rays of a ring have places in common, those of a board whose edges do not meet have none.
+  CHECK(t.lists("for each q in rays(first y in ring) while toll of q = 0 do add 1 to toll of q end"));
+  Squared board(4, 4);
+  REQUIRE(board.run("for each q in rays(first y in board) while marks of q = 0 until marks of q = 1 do add 1 to marks of q end") == Machine::Stop::done);
+  CHECK_FALSE(lists_members(board.program));
+  REQUIRE(board.run("for each q in rays(first y in board) while marks of q = 0 until marks of (first y in board) = 1 do add 1 to marks of q end") == Machine::Stop::done);
+  CHECK(lists_members(board.program));
   // A number is another one when something is added to it.
   CHECK(t.lists("for each n in numbers(1, 1) where shelf[n + 1] is none do move shelf[n] to shelf[n + 1] end"));
   CHECK(t.lists("for each c in colour where market[c] is not none do move market[blue] to hand end"));

@@ -45,10 +45,10 @@ return {
   c.phase("posting", { moves = { "post", "camp", "decline" } }),
   c.phase("round_end", {
     enter = [[
-      for each k in colour where market[k] is none and size of box + size of spent > 0 do
-        draw from box to market[k]
+      for each k in colour where market[k] is none do
+        draw from box to market[k] if size of box + size of spent > 0
       end
-      for each p in clockwise(active) where size of box + size of spent > 0 do deal(p) end
+      for each p in clockwise(active) do deal(p) if size of box + size of spent > 0 end
       for each c in card where wild of c do move all c from spent to stack end
       for each k in colour where luggage[k] is not none do
         let t be first t in luggage[k]
@@ -74,7 +74,7 @@ return {
       "choosing",
     },
   }),
-  c.step("gift", { after_enter = "round_end", effect = "for each p in players where stack is not none do draw from stack to hand of p end" }),
+  c.step("gift", { after_enter = "round_end", effect = "for each p in players do draw from stack to hand of p if stack is not none end" }),
   c.phase("lot", { enter = "begin_auction", next = "opening" }),
   c.phase("ending", { enter = [[
     score all to score

@@ -21,8 +21,8 @@ return {
   c.effect("visit(q: place of town)", [[
     set seen of q to true
     add 1 to steps
-    for each n in neighbours(q) where not seen of n do
-      visit(n)
+    for each n in neighbours(q) do
+      visit(n) if not seen of n
     end
   ]]),
   c.effect("ping(n: number)", "add 1 to steps; if n > 0 then pong(n - 1) end"),

@@ -186,6 +186,11 @@ void either(Emitter& em, const Statement& s) {
   em.keep_locals(before);
 }
 
+void forget(Emitter& em, std::size_t outer, std::size_t names) {
+  const auto first = em.scope.begin() + static_cast<std::ptrdiff_t>(outer);
+  em.scope.erase(first, first + static_cast<std::ptrdiff_t>(names));
+}
+
 std::size_t choose_picks(Emitter& em, const std::vector<Expr>& list) {
   std::size_t made = 0;
   if (!em.v.description.picks.empty()) {

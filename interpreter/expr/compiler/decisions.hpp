@@ -13,6 +13,8 @@ void either(Emitter& em, const Statement& s);
 /// Lets the actor choose what the expressions speak of; gives the number of
 /// names that have come into scope.
 std::size_t choose_picks(Emitter& em, const std::vector<Expr>& list);
+/// Takes `names` names behind the first `outer` out of scope; those behind them stay.
+void forget(Emitter& em, std::size_t outer, std::size_t names);
 /// The source of a span, on one line.
 std::string source_line(Emitter& em, grammar::Span span);
 

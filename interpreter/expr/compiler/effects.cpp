@@ -18,8 +18,7 @@ void let(Emitter& em, const Statement& s) {
   const std::size_t picked = choose_picks(em, s.object);
   draw_lots(em, s.object);
   auto binding = give_name(em, s.name, s.object[0]);
-  em.scope.erase(em.scope.begin() + static_cast<std::ptrdiff_t>(outer_names),
-               em.scope.begin() + static_cast<std::ptrdiff_t>(outer_names + picked));
+  forget(em, outer_names, picked);
   if (binding) em.scope.push_back(std::move(*binding));
 }
 
@@ -102,11 +101,24 @@ void repeat(Emitter& em, const Statement& s) {
   em.keep_locals(before);
 }
 
+/// What is no sentence of the ruleset.
+void of_the_language(Emitter& em, const Statement& s) {
+  const auto outer = em.scope.size();
+  std::size_t picked = choose_picks(em, s.object);
+  for (const auto& c : s.complements) picked += choose_picks(em, c.object);
+  draw_lots(em, s.object);
+  for (const auto& c : s.complements) draw_lots(em, c.object);
+  if (!s.subject.empty()) by_others(em, s);
+  else if (s.kind == Statement::Kind::call) call_statement(em, s);
+  else verb(em, s);
+  forget(em, outer, picked);
+}
+
 /// A verb or a rule, under its condition.
 void simple(Emitter& em, const Statement& s) {
   std::optional<std::size_t> skip;
   const auto outer = em.scope.size();
-  std::size_t picked = choose_picks(em, s.condition);
+  const std::size_t picked = choose_picks(em, s.condition);
   draw_lots(em, s.condition);
   if (!s.condition.empty()) {
     const std::size_t from = em.here();
@@ -117,16 +129,9 @@ void simple(Emitter& em, const Statement& s) {
       skip = em.emit(Op::jump_if_false);
     }
   }
-  picked += choose_picks(em, s.object);
-  for (const auto& c : s.complements) picked += choose_picks(em, c.object);
-  draw_lots(em, s.object);
-  for (const auto& c : s.complements) draw_lots(em, c.object);
-  if (!s.subject.empty()) by_others(em, s);
-  else if (declared_verb(em, s)) em.span = s.span;
-  else if (s.kind == Statement::Kind::call) call_statement(em, s);
-  else verb(em, s);
-  em.scope.erase(em.scope.begin() + static_cast<std::ptrdiff_t>(outer),
-               em.scope.begin() + static_cast<std::ptrdiff_t>(outer + picked));
+  if (!s.subject.empty() || !declared_verb(em, s)) of_the_language(em, s);
+  em.span = s.span;
+  forget(em, outer, picked);
   if (skip) em.patch(*skip);
 }
 

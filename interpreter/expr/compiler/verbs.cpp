@@ -8,6 +8,7 @@
 #include "interpreter/expr/compiler/definitions.hpp"
 #include "interpreter/expr/compiler/effects.hpp"
 #include "interpreter/expr/compiler/expressions.hpp"
+#include "interpreter/expr/compiler/lots.hpp"
 #include "interpreter/expr/compiler/nouns.hpp"
 #include "interpreter/expr/language/statements.hpp"
 
@@ -202,7 +203,12 @@ bool declared_verb(Emitter& em, const Statement& s) {
         if (given == m.arguments.end()) return true;  // said when the words were checked
         call.children.push_back(argument_of(given->second));
       }
+      // Only what it is given is chosen, not what its own words are also a name for.
+      const auto outer = em.scope.size();
+      const std::size_t picked = choose_picks(em, call.children);
+      draw_lots(em, call.children);
       defined(em, verb.effect, call, &verb);
+      forget(em, outer, picked);
       return true;
     }
     if (nearest == nullptr || m.tokens > best.tokens) {

@@ -6,6 +6,7 @@
 #include "grammar/words.hpp"
 #include "interpreter/expr/language/reference.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/tools/cli/replaced.hpp"
 #include "tests/tools/cli/run_cli.hpp"
 
 using namespace castellan::cli;
@@ -21,96 +22,96 @@ struct NamedThing {
 };
 
 const NamedThing kThings[] = {
-    {"choice", R"(c.choice("NAME", { "one", "two" }), c.choice_field("f", { values = "NAME" }),)",
+    {"choice", R"x(c.choice("NAME", { "one", "two" }), c.choice_field("f", { values = "NAME" }),)x",
      "set f to two; for each x in NAME do if f = x then add 1 to heap end end"},
-    {"value", R"(c.choice("w", { "NAME", "two" }), c.choice_field("f", { values = "w" }),)",
+    {"value", R"x(c.choice("w", { "NAME", "two" }), c.choice_field("f", { values = "w" }),)x",
      "set f to NAME; add 1 to heap if f = NAME"},
-    {"family", R"(c.component("NAME", {}), c.components("NAME", { { name = "n1", copies = 2 } }),
-                  c.pile("stock", { holds = "NAME", starts_full = true }),)",
+    {"family", R"x(c.component("NAME", {}), c.components("NAME", { { name = "n1", copies = 2 } }),
+                  c.pile("stock", { holds = "NAME", starts_full = true }),)x",
      "add count of x in stock to heap"},
-    {"component", R"(c.components("card", { { name = "NAME", value = 2 } }),)",
+    {"component", R"x(c.components("card", { { name = "NAME", value = 2 } }),)x",
      "add value of NAME to heap; move NAME from deck to hand of actor"},
-    {"attribute", R"(c.component("thing", { attributes = { { "NAME", c.number(0, 9) } } }),
-                     c.components("thing", { { name = "t1", ["NAME"] = 3 } }), c.pile("things", { holds = "thing", starts_full = true }),)",
+    {"attribute", R"x(c.component("thing", { attributes = { { "NAME", c.number(0, 9) } } }),
+                     c.components("thing", { { name = "t1", ["NAME"] = 3 } }), c.pile("things", { holds = "thing", starts_full = true }),)x",
      "add sum of NAME of x for x in things to heap"},
-    {"flag of a component", R"(c.component("thing", { attributes = { { "NAME", c.flag_attribute() } } }),
-                     c.components("thing", { { name = "t1", ["NAME"] = true } }), c.pile("things", { holds = "thing", starts_full = true }),)",
+    {"flag of a component", R"x(c.component("thing", { attributes = { { "NAME", c.flag_attribute() } } }),
+                     c.components("thing", { { name = "t1", ["NAME"] = true } }), c.pile("things", { holds = "thing", starts_full = true }),)x",
      "add count of x in things where NAME of x to heap"},
-    {"rule slot", R"(c.component("thing", { effects = { "NAME" } }),
-                     c.components("thing", { { name = "t1", ["NAME"] = "add 1 to heap" } }), c.pile("things", { holds = "thing", starts_full = true }),)",
+    {"rule slot", R"x(c.component("thing", { effects = { "NAME" } }),
+                     c.components("thing", { { name = "t1", ["NAME"] = "add 1 to heap" } }), c.pile("things", { holds = "thing", starts_full = true }),)x",
      "NAME of t1"},
-    {"amount of a component", R"(c.component("thing", { amounts = { "NAME" } }),
-                     c.components("thing", { { name = "t1", ["NAME"] = "2" } }), c.pile("things", { holds = "thing", starts_full = true }),)",
+    {"amount of a component", R"x(c.component("thing", { amounts = { "NAME" } }),
+                     c.components("thing", { { name = "t1", ["NAME"] = "2" } }), c.pile("things", { holds = "thing", starts_full = true }),)x",
      "add NAME of t1 to heap"},
-    {"feature", R"(c.component("tile", { sides = { "plain", "NAME" }, features = { { "NAME", edge = "NAME", region = true,
+    {"feature", R"x(c.component("tile", { sides = { "plain", "NAME" }, features = { { "NAME", edge = "NAME", region = true,
                      marks = { { "mark", c.number(0, 3) } } } } }),
-                   c.grid("land", { holds = "tile" }), c.regions("parts", { over = "land", feature = "NAME" }),)",
+                   c.grid("land", { holds = "tile" }), c.regions("parts", { over = "land", feature = "NAME" }),)x",
      "add count of x in parts to heap"},
-    {"mark", R"(c.component("tile", { sides = { "plain", "way" }, features = { { "road", edge = "way", region = true,
+    {"mark", R"x(c.component("tile", { sides = { "plain", "way" }, features = { { "road", edge = "way", region = true,
                   marks = { { "NAME", c.number(0, 3) } } } } }),
-                c.grid("land", { holds = "tile" }), c.regions("parts", { over = "land", feature = "road" }),)",
+                c.grid("land", { holds = "tile" }), c.regions("parts", { over = "land", feature = "road" }),)x",
      "for each x in parts do add NAME of x to heap end"},
-    {"counter", R"(c.counter("NAME", { max = 9 }),)", "add 1 to NAME; add NAME to heap; set NAME to 0"},
-    {"counter of a player", R"(c.counter("NAME", { of = "player", max = 9 }),)",
+    {"counter", R"x(c.counter("NAME", { max = 9 }),)x", "add 1 to NAME; add NAME to heap; set NAME to 0"},
+    {"counter of a player", R"x(c.counter("NAME", { of = "player", max = 9 }),)x",
      "add 1 to NAME of actor; add sum of NAME of p for p in players to heap"},
-    {"counter of a choice", R"(c.counter("NAME", { of = "tint", max = 9 }),)", "add 1 to NAME[red]; add NAME[red] to heap"},
-    {"flag", R"(c.flag("NAME", {}),)", "set NAME to true; add 1 to heap if NAME"},
-    {"choice_field", R"(c.choice_field("NAME", { values = "tint" }),)", "set NAME to red; add 1 to heap if NAME = red"},
-    {"ref", R"(c.ref("NAME", { to = "player" }),)", "set NAME to actor; add 1 to heap if NAME = actor"},
-    {"pile", R"(c.pile("NAME", { holds = "card" }),)", "move all from deck to NAME; add size of NAME to heap"},
-    {"pile of a player", R"(c.pile("NAME", { of = "player", holds = "card" }),)",
+    {"counter of a choice", R"x(c.counter("NAME", { of = "tint", max = 9 }),)x", "add 1 to NAME[red]; add NAME[red] to heap"},
+    {"flag", R"x(c.flag("NAME", {}),)x", "set NAME to true; add 1 to heap if NAME"},
+    {"choice_field", R"x(c.choice_field("NAME", { values = "tint" }),)x", "set NAME to red; add 1 to heap if NAME = red"},
+    {"ref", R"x(c.ref("NAME", { to = "player" }),)x", "set NAME to actor; add 1 to heap if NAME = actor"},
+    {"pile", R"x(c.pile("NAME", { holds = "card" }),)x", "move all from deck to NAME; add size of NAME to heap"},
+    {"pile of a player", R"x(c.pile("NAME", { of = "player", holds = "card" }),)x",
      "draw from deck to NAME of actor; add size of NAME of actor to heap"},
-    {"slots", R"(c.slots("NAME", { holds = "card", size = 2 }),)",
+    {"slots", R"x(c.slots("NAME", { holds = "card", size = 2 }),)x",
      "draw from deck to NAME[1]; add count of x in NAME to heap"},
-    {"grid", R"(c.grid("NAME", { holds = "card" }),)", "add count of x in NAME to heap"},
-    {"map", R"(c.map("NAME", { board = "squares 2" }),)", "add count of x in NAME where owner of x is none to heap"},
-    {"figures", R"(c.figures("NAME", { kinds = { { "man", each = 2 } }, of = "player" }),)",
+    {"grid", R"x(c.grid("NAME", { holds = "card" }),)x", "add count of x in NAME to heap"},
+    {"map", R"x(c.map("NAME", { board = "squares 2" }),)x", "add count of x in NAME where owner of x is none to heap"},
+    {"figures", R"x(c.figures("NAME", { kinds = { { "man", each = 2 } }, of = "player" }),)x",
      "add count of x in NAME where owner of x = actor to heap"},
-    {"kind of figures", R"(c.figures("men", { kinds = { { "NAME", each = 2 } }, of = "player" }),)",
+    {"kind of figures", R"x(c.figures("men", { kinds = { { "NAME", each = 2 } }, of = "player" }),)x",
      "add count of x in men where kind of x = NAME to heap"},
-    {"table", R"(c.table("NAME", { by = { { 0, 2 } }, values = { 1, 2, 3 } }),)", "add NAME[1] to heap"},
-    {"constant", R"(c.constant("NAME", 2),)", "add NAME to heap"},
-    {"amount", R"(c.amount("NAME", "2"),)", "add NAME to heap"},
-    {"amount of something", R"(c.amount("NAME(p: player)", "coins of p"),)", "add NAME(actor) to heap"},
-    {"condition", R"(c.condition("NAME(p: player)", "coins of p > 0"),)", "add 1 to heap if NAME(actor)"},
-    {"effect", R"(c.effect("NAME", "add 1 to heap"),)", "NAME"},
-    {"effect on something", R"(c.effect("NAME(n: number)", "add n to heap"),)", "NAME(2)"},
-    {"parameter of an amount", R"(c.amount("twice(NAME: number)", "2 * NAME"),)", "add twice(3) to heap"},
-    {"parameter of a condition", R"(c.condition("holds(n: number, NAME: player)", "coins of NAME > n"),)",
+    {"table", R"x(c.table("NAME", { by = { { 0, 2 } }, values = { 1, 2, 3 } }),)x", "add NAME[1] to heap"},
+    {"constant", R"x(c.constant("NAME", 2),)x", "add NAME to heap"},
+    {"amount", R"x(c.amount("NAME", "2"),)x", "add NAME to heap"},
+    {"amount of something", R"x(c.amount("NAME(p: player)", "coins of p"),)x", "add NAME(actor) to heap"},
+    {"condition", R"x(c.condition("NAME(p: player)", "coins of p > 0"),)x", "add 1 to heap if NAME(actor)"},
+    {"effect", R"x(c.effect("NAME", "add 1 to heap"),)x", "NAME"},
+    {"effect on something", R"x(c.effect("NAME(n: number)", "add n to heap"),)x", "NAME(2)"},
+    {"parameter of an amount", R"x(c.amount("twice(NAME: number)", "2 * NAME"),)x", "add twice(3) to heap"},
+    {"parameter of a condition", R"x(c.condition("holds(n: number, NAME: player)", "coins of NAME > n"),)x",
      "add 1 to heap if holds(2, actor)"},
-    {"parameter of an effect", R"(c.effect("pay(NAME: number)", "add NAME to heap"),)", "pay(2)"},
-    {"parameter of a move", R"(c.move("go(NAME: number)", { NAME_IS = { number = { 1, 2 }, where = "it < 2" },
-                                 conditions = { "NAME > 0" }, effect = "add NAME to heap" }),)", ""},
-    {"parameter of a move without values", R"(c.move("go(NAME: number, card: card, line: number)", {
-                                 line = { number = { 1, 5 }, where = "it < 3 and value of card = it and NAME > 0" }, effect = "" }),)", ""},
-    {"parameter of a move with all values", R"(c.move("go(NAME: tint, n: number)", { n = { number = { 1, 2 }, where = "NAME = red" },
-                                 effect = "set heap to n if NAME = blue" }),)", ""},
-    {"parameter of an event", R"(c.event("told(NAME: player)", "{NAME} is told"),
-                                 c.on("told", { name = "answer", effect = "add coins of NAME to heap" }),)", "emit told(actor)"},
-    {"parameter of a set", R"(c.set("rich(NAME: number)", { from = "players", where = "coins of it > NAME" }),)",
+    {"parameter of an effect", R"x(c.effect("pay(NAME: number)", "add NAME to heap"),)x", "pay(2)"},
+    {"parameter of a move", R"x(c.move("go(NAME: number)", { NAME_IS = { number = { 1, 2 }, where = "it < 2" },
+                                 conditions = { "NAME > 0" }, effect = "add NAME to heap" }),)x", ""},
+    {"parameter of a move without values", R"x(c.move("go(NAME: number, card: card, line: number)", {
+                                 line = { number = { 1, 5 }, where = "it < 3 and value of card = it and NAME > 0" }, effect = "" }),)x", ""},
+    {"parameter of a move with all values", R"x(c.move("go(NAME: tint, n: number)", { n = { number = { 1, 2 }, where = "NAME = red" },
+                                 effect = "set heap to n if NAME = blue" }),)x", ""},
+    {"parameter of an event", R"x(c.event("told(NAME: player)", "{NAME} is told"),
+                                 c.on("told", { name = "answer", effect = "add coins of NAME to heap" }),)x", "emit told(actor)"},
+    {"parameter of a set", R"x(c.set("rich(NAME: number)", { from = "players", where = "coins of it > NAME" }),)x",
      "add count of p in rich(1) to heap"},
-    {"parameter of a point", R"(c.point("bonus(NAME: player)", { combine = "sum" }),
-                                c.contribute("bonus", { name = "mine", text = "coins of NAME" }),)", "add bonus(actor) to heap"},
-    {"parameter of a verb", R"(c.verb("frob {NAME: number} times over", "add NAME to heap"),)", "frob 2 times over"},
-    {"event", R"(c.event("NAME(who: player)", "{who}"),)", "emit NAME(actor)"},
-    {"set", R"(c.set("NAME", { from = "players", where = "coins of it > 0" }),)", "add count of p in NAME to heap"},
-    {"set of something", R"(c.set("NAME(n: number)", { from = "players", where = "coins of it > n" }),)",
+    {"parameter of a point", R"x(c.point("bonus(NAME: player)", { combine = "sum" }),
+                                c.contribute("bonus", { name = "mine", text = "coins of NAME" }),)x", "add bonus(actor) to heap"},
+    {"parameter of a verb", R"x(c.verb("frob {NAME: number} times over", "add NAME to heap"),)x", "frob 2 times over"},
+    {"event", R"x(c.event("NAME(who: player)", "{who}"),)x", "emit NAME(actor)"},
+    {"set", R"x(c.set("NAME", { from = "players", where = "coins of it > 0" }),)x", "add count of p in NAME to heap"},
+    {"set of something", R"x(c.set("NAME(n: number)", { from = "players", where = "coins of it > n" }),)x",
      "add count of p in NAME(1) to heap"},
-    {"point", R"(c.point("NAME(p: player)", { combine = "sum" }), c.contribute("NAME", { name = "mine", text = "1" }),)",
+    {"point", R"x(c.point("NAME(p: player)", { combine = "sum" }), c.contribute("NAME", { name = "mine", text = "1" }),)x",
      "add NAME(actor) to heap"},
-    {"contribution", R"(c.point("bonus", { combine = "sum" }), c.contribute("bonus", { name = "NAME", text = "1" }),)",
+    {"contribution", R"x(c.point("bonus", { combine = "sum" }), c.contribute("bonus", { name = "NAME", text = "1" }),)x",
      "add bonus to heap"},
-    {"noun", R"(c.noun("NAME", { field = "coins" }),)", "gain 2 NAME"},
-    {"counted noun", R"(c.noun("NAME", { over = "hand", where = "value of it > 0" }),)", "add NAME to heap"},
-    {"pick", R"(c.pick("NAME", { name = "whom", from = "players" }),)", "add 1 to coins of NAME"},
-    {"name of a pick", R"(c.pick("someone", { name = "NAME", from = "players" }),)", "add 1 to coins of someone"},
-    {"scope", R"(c.noun("coat", { over = "hand" }), c.scope("NAME", { where = "value of it > 0" }),)", "add 2 coats in NAME to heap"},
-    {"verb", R"(c.verb("NAME a bit", "add 1 to heap"),)", "NAME a bit"},
-    {"word of a verb", R"(c.verb("frob NAME {n: number}", "add n to heap"),)", "frob NAME 2"},
-    {"last word of a verb", R"(c.verb("frob {n: number} NAME", "add n to heap"),)", "frob 2 NAME"},
-    {"name that a verb gives", R"(c.verb("frob", "choose NAME in players", { gives = "NAME" }),)", "frob"},
-    {"phase", R"(c.phase("NAME", { moves = { "pass" } }),)", "ask NAME of actor"},
-    {"move", R"(c.move("NAME", { effect = "add 1 to heap" }), c.extend("phase turn", { moves = { "NAME" } }),)", ""},
+    {"noun", R"x(c.noun("NAME", { field = "coins" }),)x", "gain 2 NAME"},
+    {"counted noun", R"x(c.noun("NAME", { over = "hand", where = "value of it > 0" }),)x", "add NAME to heap"},
+    {"pick", R"x(c.pick("NAME", { name = "whom", from = "players" }),)x", "add 1 to coins of NAME"},
+    {"name of a pick", R"x(c.pick("someone", { name = "NAME", from = "players" }),)x", "add 1 to coins of someone"},
+    {"scope", R"x(c.noun("coat", { over = "hand" }), c.scope("NAME", { where = "value of it > 0" }),)x", "add 2 coats in NAME to heap"},
+    {"verb", R"x(c.verb("NAME a bit", "add 1 to heap"),)x", "NAME a bit"},
+    {"word of a verb", R"x(c.verb("frob NAME {n: number}", "add n to heap"),)x", "frob NAME 2"},
+    {"last word of a verb", R"x(c.verb("frob {n: number} NAME", "add n to heap"),)x", "frob 2 NAME"},
+    {"name that a verb gives", R"x(c.verb("frob", "choose NAME in players", { gives = "NAME" }),)x", "frob"},
+    {"phase", R"x(c.phase("NAME", { moves = { "pass" } }),)x", "ask NAME of actor"},
+    {"move", R"x(c.move("NAME", { effect = "add 1 to heap" }), c.extend("phase turn", { moves = { "NAME" } }),)x", ""},
     {"option", "", "add NAME to heap"},
     {"name of a value", "", "let NAME be 2; add NAME to heap"},
     {"name in a loop", "", "for each NAME in players do add coins of NAME to heap end"},
@@ -122,7 +123,7 @@ const NamedThing kThings[] = {
     {"name of what is drawn", "", "draw from deck as NAME; move NAME to hand of actor"},
 };
 
-const char* const kRules = R"(local c = castellan
+const char* const kNamingRules = R"x(local c = castellan
 return {
   c.choice("tint", { "red", "blue" }),
   c.component("card", { attributes = { { "value", c.number(0, 9) } } }),
@@ -141,12 +142,7 @@ return {
   c.turn_cap(10),
   c.ranking { "coins" },
 }
-)";
-
-std::string replaced(std::string text, const std::string& what, const std::string& with) {
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size())) text.replace(at, what.size(), with);
-  return text;
-}
+)x";
 
 /// Every word that the language has, one by one.
 std::set<std::string> words_of_the_language() {
@@ -173,7 +169,7 @@ std::set<std::string> words_of_the_language() {
 
 Outcome checked(const TemporaryFolder& folder, const NamedThing& thing, const std::string& word) {
   const std::string declared = replaced(replaced(thing.declared, "NAME_IS", "[\"" + word + "\"]"), "NAME", word);
-  folder.file("g/rules.lua", replaced(replaced(kRules, "DECLARED", declared), "EFFECT", replaced(thing.effect, "NAME", word)));
+  folder.file("g/rules.lua", replaced(replaced(kNamingRules, "DECLARED", declared), "EFFECT", replaced(thing.effect, "NAME", word)));
   const std::string options = std::string(thing.kind) == "option"
                                   ? R"("options": { ")" + word + R"(": { "type": "integer", "min": 0, "max": 3, "default": 1, "help": "A number." } },)"
                                   : std::string();

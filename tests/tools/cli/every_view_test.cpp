@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "tests/support/catch.hpp"
+#include "tests/tools/cli/replaced.hpp"
 #include "tests/tools/cli/run_cli.hpp"
 
 using namespace castellan::cli;
@@ -10,7 +11,7 @@ using namespace castellan::cli::test;
 
 namespace {
 
-const char* const kRules = R"(local c = castellan
+const char* const kDrawnRules = R"x(local c = castellan
 local kinds = {
   { "n", c.number(-3, 99) }, { "yes", c.flag_attribute() }, { "tone", c.one_of("tint") }, { "gem", c.one_of("gem") },
   { "tones", c.several_of("tint") }, { "gems", c.several_of("gem") }, { "least", c.number(0, 9) }, { "no", c.flag_attribute() },
@@ -67,7 +68,7 @@ return {
   c.turn_cap(3),
   c.ranking { "coins" },
 }
-)";
+)x";
 
 const char* const kAttributes[] = {"n", "yes", "tone", "gem", "tones", "gems", "least", "no", "no_tone", "no_gem", "no_gems", "text", "zzz", ""};
 const char* const kFields[] = {"heap", "coins", "price", "both", "open", "ready", "weather", "mood", "active", "shown", "spot", "at", "deck",
@@ -78,7 +79,7 @@ const char* const kFamilies[] = {"card", "gem", "tile", "site"};
 class Views {
  public:
   Views() {
-    folder_.file("g/rules.lua", kRules);
+    folder_.file("g/rules.lua", kDrawnRules);
     folder_.file("g/ruleset.json", R"({ "id": "g", "title": "G", "version": "0.1.0", "api": 2, "players": { "min": 2, "max": 2 } })");
     folder_.file("g/games/a.game", "ruleset g\nplayers Anna, Ben\nseed 1\n");
   }
@@ -100,11 +101,6 @@ class Views {
  private:
   TemporaryFolder folder_;
 };
-
-std::string replaced(std::string text, const std::string& what, const std::string& with) {
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size())) text.replace(at, what.size(), with);
-  return text;
-}
 
 }  // namespace
 

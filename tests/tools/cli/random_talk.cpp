@@ -37,10 +37,11 @@ RandomTalk::RandomTalk(protocol::Workplace workplace, Random random)
 }
 
 json RandomTalk::value(const protocol::Parameter& parameter, bool wrong) {
-  const Form form = wrong ? static_cast<Form>(random_(9)) : parameter.form;
+  const Form form = wrong ? static_cast<Form>(random_(11)) : parameter.form;
   switch (form) {
     case Form::game: return random_(3) == 0 ? 1 + random_(4) : 1;
     case Form::count: return random_(wrong ? 5 : 3) + (wrong ? 0 : 1);
+    case Form::index: return random_(wrong ? 1'000'000 : 4);
     case Form::truth: return random_(2) == 0;
     case Form::seed: return random_(2) == 0 ? json(random_(100)) : json("18446744073709551615");
     case Form::settings: return random_(2) == 0 ? json::object() : json{{word(kTexts), random_(3)}};
@@ -49,6 +50,7 @@ json RandomTalk::value(const protocol::Parameter& parameter, bool wrong) {
       if (parameter.name == "players" && random_(4) != 0) return {"Anna", "Ben"};
       return json::array({word(kTexts)});
     case Form::values: return json::array({random_(5), word(kTexts)});
+    case Form::chosen: return json::array({{{"name", word(kTexts)}, {"value", word(kTexts)}}});
     case Form::text: break;
   }
   if (parameter.name == "ruleset" && random_(4) != 0) return random_(3) == 0 ? "shelter" : "nim";

@@ -140,7 +140,7 @@ std::string in_quotes(std::string_view word);
 /// when none is near enough to be meant (distance at most a third of the
 /// length, at least 1, and fewer edits than letters). Ties go to the first in
 /// `known`. Where none is near, the only one of which `name` is made of whole words or begins of
-/// them (`inns` of `inns_and_cathedrals`), or which is so a part of `name`. Names over 100 code points have none. O(sum of known lengths).
+/// them (`road` of `long_road_north`), or which is so a part of `name`. Names over 100 code points have none. O(sum of known lengths).
 std::string nearest_name(std::string_view name, const std::vector<std::string>& known);
 /// `did you mean 'x'?` or empty.
 std::string nearest_hint(std::string_view name, const std::vector<std::string>& known);

@@ -49,21 +49,23 @@ struct Use {
   friend bool operator==(const Use&, const Use&) = default;
 };
 
-/// What a value was computed from. What decided by a comparison which value it is does not count.
+/// What a value was computed from, with what decided in the expressions on the way. Whether a statement
+/// runs does not count.
 struct Provenance {
   bool unknown = false;                     ///< also from more than is listed
   std::vector<std::uint32_t> references;    ///< positions in `References::list`, of what not everybody may see
   std::vector<std::uint16_t> sources;       ///< positions in `References::sources`
 };
 
-/// A value that the program is given or waits for.
+/// A value that the program is given or waits for, or that a statement names where something hidden
+/// is in it.
 struct Source {
-  enum class Kind : std::uint8_t { local, bag, answer, lot, draw };
+  enum class Kind : std::uint8_t { local, bag, answer, lot, draw, value };
 
   Kind kind = Kind::local;
-  std::int32_t id = 0;         ///< local, bag, decision, lot, field of the pile
+  std::int32_t id = 0;         ///< local, bag, decision, lot, field of the pile; of a value its place
   std::vector<Use> uses;       ///< without repeats
-  Provenance offered;          ///< of an answer or a lot: what the values to choose from were computed from
+  Provenance offered;          ///< what it, of an answer or a lot what there is to choose from, was computed from
 };
 
 /// Values that are given to something that tells or runs it.

@@ -92,7 +92,8 @@ class Secrets::Asking {
     switch (source.kind) {
       case Source::Kind::draw: return kEveryViewer;
       case Source::Kind::answer:
-      case Source::Kind::lot: return value(p, source.offered, given);
+      case Source::Kind::lot:
+      case Source::Kind::value: return value(p, source.offered, given);
       case Source::Kind::local:
       case Source::Kind::bag: break;
     }

@@ -129,7 +129,7 @@ Program compile_call(const Vocabulary& v, const std::string& name, int function,
   for (std::size_t i = 0; i < locals; ++i) add({Op::load, 0, static_cast<std::uint16_t>(i)});
   add({Op::call_lua_effect, static_cast<std::uint8_t>(locals), 0, function});
   add({Op::done});
-  p.references = references_of(p, v.schema, {});
+  p.references = references_of(p, v, {}, {});
   verify(p, v.linkage());
   if (v.compiled) v.compiled(p, p);
   return p;

@@ -91,6 +91,8 @@ struct Vocabulary {
   mutable std::shared_ptr<class PrintedValues> printed = {};
   /// Declared texts as trees, each parsed once however often it is inlined.
   mutable std::shared_ptr<struct ReadTexts> read = {};
+  /// Whether a field is not open to everybody; once somebody has asked.
+  mutable std::optional<bool> hides = {};
   /// Hears of every program that has been compiled and verified, and of the same before it
   /// was optimised; may be empty.
   std::function<void(const Program&, const Program& written)> compiled = {};

@@ -102,7 +102,7 @@ int Emitter::constants(const std::vector<Value>& values) {
 }
 
 void Emitter::is_value(std::size_t from, std::uint16_t first) {
-  if (varying_ || v.optimising) values_.push_back({from, here(), first});
+  values_.push_back({from, here(), first});
 }
 
 /// Not in a program that can stop: its frames hold the registers of the loop.
@@ -308,7 +308,7 @@ Program Emitter::finish(Type result) {
   too_large(program_.locals, "local values", kMaxLocals);
   // Code that was reported is not whole.
   if (whole_ && out.error_count() == errors_before_) {
-    program_.references = references_of(program_, schema, named_);
+    program_.references = references_of(program_, v, named_, values_);
     look_up_printed();
     select_candidates();
     select_members();

@@ -227,7 +227,7 @@ class Emitter {
   std::vector<SegmentLoop> asks_of_printed_;
   Type collected_;                         ///< of the members that the program collects; none: it does more
   std::vector<Reference> named_;
-  std::vector<ValueCode> values_;          ///< as far as a pass asks for them
+  std::vector<ValueCode> values_;
   std::size_t marks_ = 0;
   bool whole_ = true;
   Program program_;

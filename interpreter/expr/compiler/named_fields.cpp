@@ -33,12 +33,22 @@ std::size_t instance_at(const Instruction& in, char operand) {
   }
 }
 
+/// A board on which a figure is put keeps nothing of it: where it is, its own field knows.
+Reference::Access access_of(Op op, Operand operand) {
+  if (operand == Operand::stand_field) return Reference::Access::name;
+  if (info(op).effect) return Reference::Access::write;
+  const bool size = op == Op::pile_size || op == Op::slots_used || op == Op::slots_free;
+  return size ? Reference::Access::size : Reference::Access::read;
+}
+
 }  // namespace
 
 NamedFields named_fields(const Instruction& in, const state::Schema& schema) {
   NamedFields out;
   const auto add = [&](std::int64_t field, char operand) {
-    if (field >= 0) out.all[out.count++] = {FieldId(static_cast<std::int32_t>(field)), instance_at(in, operand)};
+    if (field < 0) return;
+    const auto access = access_of(in.op, info(in.op).operand(operand).what);
+    out.all[out.count++] = {FieldId(static_cast<std::int32_t>(field)), instance_at(in, operand), access};
   };
   for (const char at : {'b', 'c', 'd'}) {
     const Operand what = info(in.op).operand(at).what;
@@ -55,12 +65,6 @@ NamedFields named_fields(const Instruction& in, const state::Schema& schema) {
     }
   }
   return out;
-}
-
-Reference::Access access_of(Op op) {
-  if (info(op).effect) return Reference::Access::write;
-  const bool size = op == Op::pile_size || op == Op::slots_used || op == Op::slots_free;
-  return size ? Reference::Access::size : Reference::Access::read;
 }
 
 bool is_open(const state::Schema& schema, FieldId field) {

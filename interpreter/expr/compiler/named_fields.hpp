@@ -7,11 +7,12 @@
 
 namespace castellan::expr {
 
-/// A field that an instruction names, and which of the values that it takes, counted from the
-/// deepest, is the instance.
+/// A field that an instruction names, which of the values that it takes, counted from the
+/// deepest, is the instance, and what is done with it.
 struct NamedField {
   FieldId field;
   std::size_t instance = 0;
+  Reference::Access access = Reference::Access::read;
 };
 
 inline constexpr std::size_t kMostNamedFields = 3;
@@ -24,9 +25,6 @@ struct NamedFields {
 
 /// By what its operands mean. O(fields) for one that names an address, else constant.
 [[nodiscard]] NamedFields named_fields(const Instruction& in, const state::Schema& schema);
-
-/// How it gets at the fields that it names.
-[[nodiscard]] Reference::Access access_of(Op op);
 
 /// Whether everybody may see all of a field.
 [[nodiscard]] bool is_open(const state::Schema& schema, FieldId field);

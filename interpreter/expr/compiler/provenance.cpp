@@ -21,7 +21,7 @@ void Tracer::list() {
   for (at_ = 0; at_ < p_.code.size(); ++at_) {
     const Instruction& in = p_.code[at_];
     for (const NamedField& named : named_fields(in, schema_)) {
-      add(Reference::Kind::field, access_of(in.op), whose(in, named), named.field.value);
+      add(Reference::Kind::field, named.access, whose(in, named), named.field.value);
     }
     list_others(in);
   }
@@ -83,7 +83,7 @@ bool Tracer::hides_a_use() const {
 /// What is written only where a value is this or that says something of it; and what is not
 /// written on every way does not always tell it.
 void Tracer::control() {
-  const bool branches = std::ranges::any_of(branches_, [](Bits b) { return b.any(); });
+  const bool branches = std::ranges::any_of(branches_, [](const Label& b) { return b.sources.any(); });
   if (!branches && !hides_a_use()) {
     for (Source& s : out_.sources) {
       for (Use& use : s.uses) use.exact = false;
@@ -99,22 +99,24 @@ void Tracer::control() {
     }
   }
   for (std::size_t branch = 0; branch < branches_.size(); ++branch) {
-    if (!branches_[branch].any()) continue;
+    if (!branches_[branch].sources.any()) continue;
     for (const std::size_t at : ways.decided_by(branch)) {
       at_ = at;
       const Instruction& in = p_.code[at];
       if (!info(in.op).effect || in.op == Op::know || !owners_[at].known) continue;
       for (std::size_t s = 0; s < out_.sources.size(); ++s) {
-        if (branches_[branch].has(s)) use(in, s, false, Use::kDecides);
+        if (branches_[branch].sources.has(s)) use(in, s, false, Use::kDecides);
       }
     }
   }
 }
 
-std::shared_ptr<const References> references_of(Program& p, const state::Schema& schema, const std::vector<Reference>& named) {
+std::shared_ptr<const References> references_of(Program& p, const Vocabulary& v, const std::vector<Reference>& named,
+                                                const std::vector<ValueCode>& values) {
   auto out = std::make_shared<References>();
-  Tracer tracer(p, schema, *out);
-  const bool follows = hides_anything(schema);
+  Tracer tracer(p, v.schema, values, *out);
+  if (!v.hides) v.hides = hides_anything(v.schema);
+  const bool follows = *v.hides;
   if (follows) tracer.follow();
   tracer.list();
   if (follows) tracer.finish();

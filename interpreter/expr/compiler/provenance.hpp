@@ -5,15 +5,15 @@
 #include <memory>
 #include <vector>
 
-#include "interpreter/expr/program.hpp"
-#include "interpreter/expr/references.hpp"
-#include "interpreter/state/schema.hpp"
+#include "interpreter/expr/compiler/compiler.hpp"
+#include "interpreter/expr/optimiser/values.hpp"
 
 namespace castellan::expr {
 
-/// The references of a program as it is written, with `named`, those that leave no instruction.
-/// Values are followed where the schema hides anything; each `emit` gets the number of its
+/// The references of a program as it is written, with `named`, those that leave no instruction, and
+/// the code of its expressions. Values are followed where the schema hides anything; each `emit` gets the number of its
 /// passing then. O(instructions) for each time that a loop tells something new.
-std::shared_ptr<const References> references_of(Program& p, const state::Schema& schema, const std::vector<Reference>& named);
+std::shared_ptr<const References> references_of(Program& p, const Vocabulary& v, const std::vector<Reference>& named,
+                                                const std::vector<ValueCode>& values);
 
 }  // namespace castellan::expr

@@ -34,16 +34,24 @@ Label of_source(std::int16_t n) { return {{}, Bits::of(static_cast<std::size_t>(
 
 }  // namespace
 
-Tracer::Tracer(Program& p, const state::Schema& schema, References& out)
-    : p_(p), schema_(schema), out_(out), owners_(p.code.size()) {}
+Tracer::Tracer(Program& p, const state::Schema& schema, const std::vector<ValueCode>& values, References& out)
+    : p_(p), schema_(schema), out_(out), values_(values), owners_(p.code.size()) {}
 
 // --- the way
 
 void Tracer::follow() {
   before_.resize(p_.code.size());
   branches_.resize(p_.code.size());
+  inside_.resize(p_.code.size());
+  for (const ValueCode& value : values_) std::fill(inside_.begin() + static_cast<std::ptrdiff_t>(value.from), inside_.begin() + static_cast<std::ptrdiff_t>(value.to), std::uint8_t{1});
   heads_ = heads();
   reach(0, begin());
+  do {
+    go_through();
+  } while (add_decisions());
+}
+
+void Tracer::go_through() {
   while (!open_.empty()) {
     at_ = open_.back();
     open_.pop_back();
@@ -54,6 +62,24 @@ void Tracer::follow() {
       break;
     }
   }
+}
+
+/// What an expression comes to depends on what decides in it; whether there is more to follow.
+bool Tracer::add_decisions() {
+  for (const ValueCode& value : values_) {
+    Label found;
+    for (std::size_t i = value.from; i < value.to; ++i) found.mix(branches_[i]);
+    Label& known = decides_[value.to];
+    const Label before = known;
+    known.mix(found);
+    if (known == before) continue;
+    for (std::size_t head = value.to + 1; head-- > 0;) {
+      if (!before_[head]) continue;
+      open_.push_back(head);
+      break;
+    }
+  }
+  return !open_.empty();
 }
 
 std::vector<std::uint8_t> Tracer::heads() const {
@@ -87,6 +113,11 @@ void Tracer::reach(std::size_t to, const Labels& with) {
 /// Whether the next instruction follows.
 bool Tracer::step(Labels& now) {
   const Instruction& in = p_.code[at_];
+  const auto decided = decides_.find(at_);
+  if (decided != decides_.end() && !now.stack.empty() && (decided->second.secrets.any() || decided->second.sources.any())) {
+    now.stack.back().mix(decided->second);
+    now.stack.back().exact = -1;
+  }
   const auto takes = static_cast<std::size_t>(taken(in, schema_));
   given_.assign(now.stack.end() - static_cast<std::ptrdiff_t>(takes), now.stack.end());
   now.stack.resize(now.stack.size() - takes);
@@ -109,14 +140,14 @@ bool Tracer::go_on(const Instruction& in, Labels& now) {
     case Flow::retry: return true;
     case Flow::loop:
       // How often it is gone through depends on what there is.
-      branches_[at_] |= now.locals[in.b + std::size_t{3}].sources;
+      branches_[at_].mix(now.locals[in.b + std::size_t{3}]);
       reach(target, now);
       return true;
-    case Flow::branch: branches_[at_] |= given_[0].sources; [[fallthrough]];
+    case Flow::branch: branches_[at_].mix(given_[0]); [[fallthrough]];
     case Flow::attempt: reach(target, now); return true;
     case Flow::jump:
     case Flow::back: reach(target, now); return false;
-    case Flow::keep: branches_[at_] |= given_[0].sources; [[fallthrough]];
+    case Flow::keep: branches_[at_].mix(given_[0]); [[fallthrough]];
     case Flow::recall: {
       Labels kept = now;
       kept.stack.emplace_back();
@@ -167,8 +198,18 @@ Label Tracer::worked_out(const Instruction& in, const Labels& now) {
   return all;
 }
 
+/// A value that a statement gives a name to is a source of its own where something hidden is in it.
+Label Tracer::kept(const Label& value) {
+  if (!value.secrets.any() || inside_[at_] != 0) return value;
+  const std::int16_t n = waits_for(Source::Kind::value, static_cast<std::int32_t>(p_.place_of[at_]));
+  offered_[static_cast<std::size_t>(n)].mix(value);
+  Label out = of_source(n);
+  out.whose = value.whose;
+  return out;
+}
+
 void Tracer::registers(const Instruction& in, Labels& now) {
-  if (in.op == Op::store) now.locals[in.b] = given_[0];
+  if (in.op == Op::store) now.locals[in.b] = kept(given_[0]);
   if (in.op == Op::bag_clear) now.bags[static_cast<std::size_t>(in.c)] = {};
   if (in.op == Op::bag_add) {
     Label& bag = now.bags[static_cast<std::size_t>(in.c)];
@@ -223,7 +264,7 @@ Bits Tracer::secrets(const Instruction& in) {
   Bits found;
   for (const NamedField& named : named_fields(in, schema_)) {
     if (is_open(schema_, named.field)) continue;
-    found |= bit({Reference::Kind::field, access_of(in.op), whose(in, named), named.field.value});
+    found |= bit({Reference::Kind::field, named.access, whose(in, named), named.field.value});
   }
   if (in.op == Op::eval_slot) found |= bit({Reference::Kind::slot, Reference::Access::name, owners_[at_].whose[0], in.c});
   if (in.op == Op::sheet_amount) found |= bit({Reference::Kind::sheet, Reference::Access::name, 0, in.b});
@@ -285,7 +326,7 @@ void Tracer::use(const Instruction& in, std::size_t source, bool exact, std::siz
   if (in.op == Op::run_slot) add_use(Use::To::slot, argument, Reference::kOfAnybody, in.c);
   if (in.op == Op::call_lua_effect) add_use(Use::To::function, 0, Reference::kOfAnybody, in.c);
   for (const NamedField& named : named_fields(in, schema_)) {
-    add_use(Use::To::field, 0, whose(in, named), named.field.value);
+    if (named.access == Reference::Access::write) add_use(Use::To::field, 0, whose(in, named), named.field.value);
   }
 }
 

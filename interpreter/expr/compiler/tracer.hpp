@@ -10,13 +10,14 @@
 
 #include "interpreter/expr/compiler/named_fields.hpp"
 #include "interpreter/expr/compiler/provenance_labels.hpp"
+#include "interpreter/expr/optimiser/values.hpp"
 
 namespace castellan::expr {
 
 class Tracer {
  public:
   /// Everything must outlive it.
-  Tracer(Program& p, const state::Schema& schema, References& out);
+  Tracer(Program& p, const state::Schema& schema, const std::vector<ValueCode>& values, References& out);
 
   /// Where values come from and go.
   void follow();
@@ -40,6 +41,8 @@ class Tracer {
     std::int16_t whose[2] = {Reference::kOfAnybody, Reference::kOfAnybody};
   };
 
+  void go_through();
+  [[nodiscard]] bool add_decisions();
   [[nodiscard]] std::vector<std::uint8_t> heads() const;
   [[nodiscard]] Labels begin();
   void reach(std::size_t to, const Labels& with);
@@ -49,6 +52,7 @@ class Tracer {
   std::int16_t source(Source::Kind kind, std::int32_t id);
   std::int16_t waits_for(Source::Kind kind, std::int32_t id);
   [[nodiscard]] Label worked_out(const Instruction& in, const Labels& now);
+  [[nodiscard]] Label kept(const Label& value);
   void registers(const Instruction& in, Labels& now);
 
   void note_owners(const Instruction& in, const Labels& now);
@@ -73,7 +77,10 @@ class Tracer {
   References& out_;
   std::vector<std::optional<Labels>> before_;         ///< where ways meet
   std::vector<std::uint8_t> heads_;                   ///< by instruction: whether ways meet there
-  std::vector<Bits> branches_;                        ///< by instruction: sources that decide where it goes on
+  std::vector<Label> branches_;                       ///< by instruction: what decides where it goes on
+  const std::vector<ValueCode>& values_;
+  std::vector<std::uint8_t> inside_;                  ///< by instruction: whether it is part of an expression
+  std::map<std::size_t, Label> decides_;              ///< by the instruction behind an expression: what decided in it
   std::vector<Owners> owners_;                        ///< by instruction
   std::map<std::size_t, std::size_t> passing_;        ///< by instruction
   std::vector<std::vector<Label>> passed_;            ///< by passing

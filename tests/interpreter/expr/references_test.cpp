@@ -138,9 +138,12 @@ TEST_CASE("what an event tells is what its values were computed from") {
   CHECK(told("emit told(round, actor)") == Lines{"", ""});
   CHECK(told("emit told(n, who)") == Lines{"given 1 ", "given 2 "});
   CHECK(told("emit told(worth(who) + n, left of who)") == Lines{"hidden hand2 given 1 given 2 ", "given 2 "});
-  CHECK(told("let m be worth(actor)\nemit told(m * 2, actor)") == Lines{"hidden hand0 ", ""});
-  // What decides by a comparison which one it is does not count.
-  CHECK(told("emit told(1, first p in players by highest worth(p))") == Lines{"", ""});
+  CHECK(told("let m be worth(actor)\nemit told(m * 2, actor)")[0].starts_with("given "));
+  // What decides in an expression counts, and what a statement names is a source of its own.
+  CHECK(told("emit told(if worth(actor) > 3 then 1 else 2, first p in players by highest worth(p))") ==
+        Lines{"hidden hand0 ", "hidden hand-1 "});
+  CHECK(told("let p be first p in players by highest worth(p)\nemit told(count of q in players where worth(q) > 2, p)")[1].starts_with("given "));
+  CHECK(told("if worth(actor) > 3 then emit told(1, actor) end") == Lines{"", ""});
 }
 
 }  // namespace castellan::expr::test

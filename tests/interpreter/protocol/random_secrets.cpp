@@ -90,19 +90,33 @@ class Maker {
 
   // --- rule text
 
-  /// The same text with other blanks, line ends and comments between its words.
-  std::string laid_out(const std::string& text) {
+  /// Whether a text ends with a name and `of`, which is no aggregate.
+  static bool is_property(const std::string& text) {
+    const std::size_t end = text.find_last_not_of(" \t\n", text.size() - 3);
+    if (!text.ends_with("of") || end == std::string::npos || text.find_first_of(" \t", end + 1) != end + 1) return false;
+    const std::string before = text.substr(0, end + 1);
+    return !before.ends_with("sum") && !before.ends_with("count") && !before.ends_with("highest");
+  }
+
+  /// The same text with other blanks, line ends and comments between its words. Lines
+  /// end anywhere but before `of` or an operator; in brackets and in a row of a sheet behind `of`.
+  std::string laid_out(const std::string& text, bool in_row = false) {
     std::string out;
-    for (const char letter : text) {
-      if (letter != ' ') {
-        out += letter;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (text[i] != ' ') {
+        out += text[i];
         continue;
       }
-      switch (random_.below(6)) {
+      const std::string_view next = std::string_view(text).substr(i + 1);
+      const bool operates = next.starts_with("of ") || std::string_view("+*>=").find(next[0]) != std::string_view::npos;
+      const auto count = [&](char bracket) { return std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(i), bracket); };
+      const bool inside = in_row || count('(') > count(')');
+      const bool breaks = inside ? is_property(out) : !operates;
+      switch (breaks ? random_.below(6) : 3 + random_.below(3)) {
         case 0: out += "\n  "; break;
-        case 1: out += "\t"; break;
-        case 2: out += " # purse of player, sum\n"; break;
-        case 3: out += "  "; break;
+        case 1: out += " # purse of player, sum\n"; break;
+        case 2: out += "  "; break;
+        case 3: out += "\t"; break;
         default: out += ' ';
       }
     }
@@ -167,9 +181,9 @@ class Maker {
     std::string& s = out_.sheet;
     s = "sheet final\n";
     for (int i = 0; i < 5; ++i) s += "  row F-" + std::to_string(i) + " \"row\": " + row() + "\n";
-    s += "  for each k in colour" + std::string(chance(2) ? " where vault > 2" : "") + "\n    row G-{k} \"each\": " + row() + "\n";
-    s += "    include side(k) if " + laid_out("( " + number(chance(2) ? "player" : "( first p in players )") + " )") + " > 1\n  end\n";
-    if (chance(2)) s += "  row H \"ranks\": rank by " + laid_out(reading("player")) + " pays 5\n";
+    s += "  for each k in colour" + std::string(chance(2) ? " where vault > 2" : "") + " do\n    row G-{k} \"each\": " + row() + "\n";
+    s += "    include side(k) if " + laid_out("( " + number(chance(2) ? "player" : "( first p in players )") + " )", true) + " > 1\n  end\n";
+    if (chance(2)) s += "  row H \"ranks\": rank by " + laid_out(reading("player"), true) + " pays 5\n";
     if (chance(2)) s += "  row I \"so far\": cap at 50\n";
     s += "end\nsheet side of colour\n  row S-{colour} \"side\": add 1 if stock[colour] > 1\n";
     s += "  row T-{colour} \"open\": add beat\nend\n";
@@ -179,8 +193,8 @@ class Maker {
 
   std::string row() {
     const bool all = chance(3);
-    std::string text = "add " + laid_out(all ? "sum of " + reading("p") + " for p in players" : number("player"));
-    if (chance(3)) text += " if " + laid_out(reading("player") + " > 1");
+    std::string text = "add " + laid_out(all ? "sum of " + reading("p") + " for p in players" : number("player"), true);
+    if (chance(3)) text += " if " + laid_out(reading("player") + " > 1", true);
     return text;
   }
 

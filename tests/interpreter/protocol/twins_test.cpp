@@ -2,12 +2,15 @@
 // through every method of the protocol, whatever the rules.
 //
 // CASTELLAN_TWINS=N in the environment plays N rulesets instead of a few, CASTELLAN_TWINS_FROM=N
-// begins with another one.
+// begins with another one, CASTELLAN_TWINS_KEEP=DIR keeps the one that fails in a folder.
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <memory>
 #include <sstream>
+#include <stdexcept>
 
 #include "interpreter/protocol/connection.hpp"
 #include "interpreter/session/report/happenings.hpp"
@@ -32,11 +35,16 @@ std::vector<std::string> words_of(const std::string& text) {
   return out;
 }
 
+void write(const RandomSecrets& made, const std::filesystem::path& folder) {
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "ruleset.json")
+      << R"({"id": "made", "title": "Made", "version": "1.0.0", "api": 2, "players": {"min": 3, "max": 3}})";
+  std::ofstream(folder / "rules.lua") << made.rules;
+  std::ofstream(folder / "final.score") << made.sheet;
+}
+
 std::shared_ptr<const session::Ruleset> load(const RandomSecrets& made, const castellan::test::TemporaryFolder& folder) {
-  folder.file("made/ruleset.json",
-              R"({"id": "made", "title": "Made", "version": "1.0.0", "api": 2, "players": {"min": 3, "max": 3}})");
-  folder.file("made/rules.lua", made.rules);
-  folder.file("made/final.score", made.sheet);
+  write(made, std::filesystem::path(folder.root()) / "made");
   package::Request request;
   request.ruleset = "made";
   request.players = kPlayers;
@@ -131,6 +139,8 @@ class Twins {
       const bool same_there = !move.looks || well(one_, words[1]) == well(other_, words[1]);
       return possible && same_there ? std::optional(text) : std::nullopt;
     }
+    // Who has no choice is not asked, and everybody sees that.
+    if (words[0] == "select" && (kinds_held(one_) < 2 || kinds_held(other_) < 2)) return std::nullopt;
     std::vector<std::string> fit;
     for (const std::string& each : others) {
       const auto other = words_of(each);
@@ -156,6 +166,10 @@ class Twins {
 
   static std::string well(const Played& played, const std::string& place) {
     return session::view_json(*played.game)["well"][std::stoul(place) - 1].dump();
+  }
+
+  [[nodiscard]] std::size_t kinds_held(const Played& played) const {
+    return session::view_json(*played.game)["players"][mover_.index()]["hand"].size();
   }
 
   bool make(const std::string& text, const std::string& twin) {
@@ -248,6 +262,12 @@ int number_in(const char* variable, int otherwise) {
   return text == nullptr ? otherwise : std::atoi(text);
 }
 
+[[noreturn]] void fail(const RandomSecrets& made, const std::string& why) {
+  if (const char* folder = std::getenv("CASTELLAN_TWINS_KEEP")) write(made, folder);
+  FAIL(why);
+  throw std::logic_error(why);
+}
+
 }  // namespace
 
 TEST_CASE("games with the same open history and other secrets are alike under any rules") {
@@ -262,15 +282,15 @@ TEST_CASE("games with the same open history and other secrets are alike under an
     try {
       rules = load(made, folder);
     } catch (const grammar::Error& error) {
-      INFO(made.rules << made.sheet);
-      FAIL(error.what());
+      fail(made, error.what());
     }
     for (int viewer = 0; viewer <= kPlayers; ++viewer) {
       Twins twins(made, rules, viewer < kPlayers ? Seat(viewer) : Seat(), random);
       compared += twins.play();
       differences += twins.differences();
       if (twins.fault().empty()) continue;
-      FAIL("ruleset " << i << " to " << (viewer < kPlayers ? kNames[viewer] : "a spectator") << "\n" << twins.fault() << "\n" << twins.history() << made.rules << made.sheet);
+      const std::string who = viewer < kPlayers ? kNames[viewer] : "a spectator";
+      fail(made, "ruleset " + std::to_string(i) + " to " + who + "\n" + twins.fault() + "\n" + twins.history());
     }
   }
   // The games were long and different.

@@ -222,3 +222,47 @@ TEST_CASE("the games that are open are listed, to a client of one game this one 
     CHECK(mine[0]["game"] == 1);
   }
 }
+
+TEST_CASE("what players choose at once in the dark is not told when it has taken effect") {
+  TemporaryFolder folder;
+  const auto night = [&](const std::string& wolf) {
+    return folder.file(wolf + ".game", "ruleset werewolf\nplayers Anna, Ben, Cem, Dora, Eve\nseed 4\nAnna: point " + wolf +
+                                           "\nBen: point Anna\nCem: point Dora\nDora: point Cem\nEve: point Cem\n");
+  };
+  const std::string one = night("Ben"), other = night("Dora");
+  const auto script = [&](const std::string& file, std::vector<std::string> who) {
+    who.insert(who.begin(), {"--game", file});
+    const std::string text = talk(request(1, "script", {{"game", 1}}), who)[0]["result"]["text"];
+    return text.substr(text.find("point") - 7);
+  };
+  CHECK(script(one, {"--as", "Cem"}) == "# Anna: point ?\n# Ben: point ?\nCem: point Dora\n# Dora: point ?\n# Eve: point ?\n");
+  CHECK(script(one, {"--spectator"}) == "# Anna: point ?\n# Ben: point ?\n# Cem: point ?\n# Dora: point ?\n# Eve: point ?\n");
+  CHECK(script(one, {"--as", "Anna"}) == "Anna: point Ben\n# Ben: point ?\n# Cem: point ?\n# Dora: point ?\n# Eve: point ?\n");
+  for (const std::vector<std::string>& who : {std::vector<std::string>{"--as", "Cem"}, {"--spectator"}}) {
+    CHECK(script(one, who) == script(other, who));
+  }
+}
+
+TEST_CASE("a player hears of a rule that fails that it failed, and no more") {
+  TemporaryFolder folder;
+  folder.file("vaults/ruleset.json", R"({"id": "vaults", "title": "Vaults", "version": "1.0.0", "api": 2, "players": {"min": 2, "max": 2}})");
+  folder.file("vaults/rules.lua", R"lua(local c = castellan
+return {
+  c.counter("vault", { of = "player", max = 4, initial = { 1, 4 }, visible = "nobody" }),
+  c.counter("taken", { max = 9 }),
+  c.move("pay(who: player)", { effect = "add 2 to vault of who" }),
+  c.move("split", { effect = "set taken to 8 / (vault of left of actor - 4) rounded down" }),
+  c.start("turn"),
+  c.phase("turn", { actor = "first p in players", moves = { "pay", "split" }, next = "turn" }),
+  c.turn_cap(9),
+})lua");
+  const std::string file = folder.file("begun.game", "ruleset vaults\nplayers Anna, Ben\nseed 1\n");
+  const auto error = [&](const std::string& move, std::vector<std::string> flags) {
+    flags.insert(flags.begin(), {"--packages", folder.path(""), "--game", file});
+    return refusal_data(talk(request(1, "apply", {{"game", 1}, {"move", move}}), flags)[0]);
+  };
+  const json told = {{"id", "io/rpc-rule"}, {"message", "A rule failed; the host is told why."}};
+  CHECK(error("pay Ben", {"--as", "Anna"}) == told);
+  CHECK(error("split", {"--as", "Anna"}) == told);
+  CHECK(error("pay Ben", {})["id"] == "schema/range");
+}

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "grammar/diagnostic.hpp"
+#include "interpreter/file.hpp"
 
 namespace castellan::cli {
 namespace {
@@ -56,7 +57,8 @@ std::vector<FoundFolder> package_folders(const std::vector<std::string>& package
                                          const Surroundings& around, const fs::path& of_script) {
   std::vector<FoundFolder> out;
   std::vector<fs::path> seen;
-  const auto add = [&](const fs::path& folder, std::string_view found) {
+  const auto add = [&](const fs::path& asked, std::string_view found) {
+    const fs::path folder = file::on_disk(asked);
     if (!is_folder(folder)) return false;
     std::error_code ignored;
     const fs::path canonical = fs::weakly_canonical(folder, ignored);

@@ -286,6 +286,48 @@ std::string in_quotes(std::string_view word) {
   return out + "'";
 }
 
+namespace {
+
+/// The words that a name is made of, in small letters.
+std::vector<std::string> parts_of(std::string_view name) {
+  std::vector<std::string> out(1);
+  for (const char c : name) {
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (c & 0x80) != 0;
+    if (letter) out.back() += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    else if (!out.back().empty()) out.emplace_back();
+  }
+  if (out.back().empty()) out.pop_back();
+  return out;
+}
+
+/// Whether each of `parts`, of which there are some, is one of `whole` or the begin of one.
+bool are_parts(const std::vector<std::string>& parts, const std::vector<std::string>& whole) {
+  constexpr std::size_t kLeast = 3;
+  return !parts.empty() && std::all_of(parts.begin(), parts.end(), [&](const std::string& part) {
+    return std::any_of(whole.begin(), whole.end(), [&](const std::string& w) {
+      return w == part || (part.size() >= kLeast && w.starts_with(part));
+    });
+  });
+}
+
+/// The one known name of which `name` is a part, or else that is a part of it.
+std::string name_by_parts(std::string_view name, const std::vector<std::string>& known) {
+  const std::vector<std::string> wanted = parts_of(name);
+  const auto only = [&](const auto& fits) {
+    const std::string* found = nullptr;
+    for (const std::string& candidate : known) {
+      if (!fits(parts_of(candidate))) continue;
+      if (found != nullptr && *found != candidate) return std::string();
+      found = &candidate;
+    }
+    return found == nullptr ? std::string() : *found;
+  };
+  std::string whole = only([&](const auto& parts) { return are_parts(wanted, parts); });
+  return whole.empty() ? only([&](const auto& parts) { return are_parts(parts, wanted); }) : whole;
+}
+
+}  // namespace
+
 std::string nearest_name(std::string_view name, const std::vector<std::string>& known) {
   constexpr std::size_t kLongestName = 100;
   if (name.size() > kLongestName * 4) return {};
@@ -306,7 +348,7 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
       found = &candidate;
     }
   }
-  return found == nullptr ? std::string() : *found;
+  return found == nullptr ? name_by_parts(name, known) : *found;
 }
 
 std::string nearest_hint(std::string_view name, const std::vector<std::string>& known) {

@@ -133,7 +133,8 @@ std::string in_quotes(std::string_view word);
 /// The known name nearest to `name` by edit distance (case ignored), or empty
 /// when none is near enough to be meant (distance at most a third of the
 /// length, at least 1, and fewer edits than letters). Ties go to the first in
-/// `known`. Names over 100 code points have none. O(sum of known lengths).
+/// `known`. Where none is near, the only one that has `name` as words or begins of words (`rain` of
+/// `rain_and_snow`), or is so a part of it. Names over 100 code points have none. O(known lengths).
 std::string nearest_name(std::string_view name, const std::vector<std::string>& known);
 /// `did you mean 'x'?` or empty.
 std::string nearest_hint(std::string_view name, const std::vector<std::string>& known);

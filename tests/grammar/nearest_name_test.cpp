@@ -48,6 +48,23 @@ TEST_CASE("a name of 100 letters has a neighbour, one of 101 has none") {
   CHECK(nearest_name(name + "x", {name}).empty());
 }
 
+TEST_CASE("a name by a part of it is that name, if no other has the part") {
+  const std::vector<std::string> known{"rain_and_floods", "river", "wind_and_thunder", "city/long_games"};
+  CHECK(nearest_name("rain", known) == "rain_and_floods");
+  CHECK(nearest_name("flood", known) == "rain_and_floods");
+  CHECK(nearest_name("Thunder-Wind", known) == "wind_and_thunder");
+  CHECK(nearest_name("long_games", known) == "city/long_games");
+  CHECK(nearest_name("river_pieces", known) == "river");
+  // Both have it.
+  CHECK(nearest_name("and", known).empty());
+  // Two letters begin too many names.
+  CHECK(nearest_name("fl", known).empty());
+  CHECK(nearest_name("ain", known).empty());
+  // What is near goes first.
+  CHECK(nearest_name("rivers", {"river_two", "rivera"}) == "rivera");
+  CHECK(nearest_name("__", known).empty());
+}
+
 TEST_CASE("the hint asks, or is empty") {
   CHECK(nearest_hint("kye", {"key"}) == "did you mean 'key'?");
   CHECK(nearest_hint("kye", {"banner"}).empty());

@@ -58,8 +58,11 @@ class PictureTaker {
     panel.slug = fields_.slug(f, i);
     panel.title = fields_.title(c, i);
     if (f.family) panel.what = looks_.noun(f.family);
-    fill(f, i, content, panel);
-    if (c.style != nullptr && c.style->if_filled && holds_nothing(panel)) return;
+    const FieldId flag = c.style == nullptr ? FieldId() : schema_.find_field(c.style->where);
+    const bool alike = flag && schema_.field(flag).dimensions == f.dimensions && schema_.field(flag).scope == f.scope;
+    fill(f, i, content, alike ? fields_.seen(schema_.field(flag), i) : nullptr, panel);
+    const bool nothing = holds_nothing(panel) || (panel.kind == Panel::Kind::value && says_nothing(f, content));
+    if (c.style != nullptr && c.style->if_filled && nothing) return;
     panels_of(fields_.owner_of(f, i)).push_back(std::move(panel));
   }
 
@@ -67,7 +70,8 @@ class PictureTaker {
     return owner ? out_.players[owner.index()].panels : out_.shared;
   }
 
-  void fill(const state::FieldType& f, std::size_t i, const json& content, Panel& panel) {
+  /// `where`: of a table, the flags of the entries that are shown; null: all.
+  void fill(const state::FieldType& f, std::size_t i, const json& content, const json* where, Panel& panel) {
     switch (f.kind) {
       case FieldKind::pile:
         panel.kind = Panel::Kind::pile;
@@ -87,7 +91,7 @@ class PictureTaker {
           return;
         }
         panel.kind = Panel::Kind::table;
-        fill_table(table_, looks_, f, content, panel);
+        fill_table(table_, looks_, f, content, where, panel);
     }
   }
 

@@ -99,13 +99,16 @@ bool as_at_first(const state::FieldType& f, const json& value) {
   return state::kinds::of(f).counts && value == json(f.initial);
 }
 
+bool says_nothing(const state::FieldType& f, const json& value) {
+  return value.is_null() || value == json(false) || as_at_first(f, value);
+}
+
 std::string entries_label(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
                           const json& value) {
   std::string out;
   std::vector<std::string> labels;
   each_entry(table.schema, looks, f, &value, labels, [&](const json* entry) {
-    if (entry == nullptr || entry->is_null() || *entry == json(false)) return;
-    if (as_at_first(f, *entry)) return;
+    if (entry == nullptr || says_nothing(f, *entry)) return;
     out += (out.empty() ? "" : ", ") + joined_labels(labels);
     if (!entry->is_boolean()) out += " " + value_label(table, looks, f, *entry);
   });
@@ -113,20 +116,27 @@ std::string entries_label(const expr::Speaker& table, const Looks& looks, const 
 }
 
 void fill_table(const expr::Speaker& table, const Looks& looks, const state::FieldType& f, const json& value,
-                Panel& panel) {
+                const json* where, Panel& panel) {
   const ChoiceId across = f.dimensions.back();
   const auto& columns = table.schema.choice(across).values;
   for (const std::string& name : columns) panel.columns.push_back(looks.value_label(across, name));
   std::vector<std::string> labels;
+  std::vector<bool> shows;
+  if (where != nullptr) {
+    each_entry(table.schema, looks, f, where, labels,
+               [&](const json* entry) { shows.push_back(entry != nullptr && *entry == json(true)); });
+  }
+  std::size_t n = 0;
   each_entry(table.schema, looks, f, &value, labels, [&](const json* entry) {
+    const bool empty = where != nullptr && !shows[n++];
     if (panel.rows.empty() || panel.rows.back().cells.size() == columns.size())
       panel.rows.push_back({joined_labels(std::span(labels).first(labels.size() - 1)), {}});
-    panel.rows.back().cells.push_back(entry == nullptr ? "?" : value_label(table, looks, f, *entry));
+    panel.rows.back().cells.push_back(empty ? "-" : entry == nullptr ? "?" : value_label(table, looks, f, *entry));
   });
 }
 
 bool holds_nothing(const Panel& panel) {
-  if (panel.kind == Panel::Kind::value) return panel.value == "none";
+  if (panel.kind == Panel::Kind::value) return false;
   if (panel.kind == Panel::Kind::table || panel.hidden > 0) return false;
   return std::all_of(panel.items.begin(), panel.items.end(), [](const Item& item) { return item.blank(); });
 }

@@ -23,14 +23,18 @@ std::string value_label(const expr::Speaker& table, const Looks& looks, const st
 /// Whether a number is what it was at first, which says nothing.
 [[nodiscard]] bool as_at_first(const state::FieldType& f, const nlohmann::json& value);
 
+/// Of a field of one value: nobody, nothing, a truth that does not hold, a number as at first.
+[[nodiscard]] bool says_nothing(const state::FieldType& f, const nlohmann::json& value);
+
 /// The entries of a thing that are not as they begin: `wine 2, cloth 1`.
 std::string entries_label(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
                           const nlohmann::json& value);
-/// The entries of a thing as columns and rows.
-void fill_table(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
-                const nlohmann::json& value, Panel& panel);
 
-/// No component, no figure and no note in it; of values, `none`.
+/// The entries of a thing as columns and rows. `where`: the flags of those that are not `-`; null: of all.
+void fill_table(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
+                const nlohmann::json& value, const nlohmann::json* where, Panel& panel);
+
+/// No component, no figure and no note in it; values are asked with `says_nothing`.
 [[nodiscard]] bool holds_nothing(const Panel& panel);
 
 }  // namespace castellan::drawing

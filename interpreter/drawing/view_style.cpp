@@ -121,10 +121,11 @@ void read_style(const JsonValue& said, StyleMap<NameStyle>& to) {
 }
 
 void read_panel(const JsonValue& said, std::vector<PanelStyle>& to) {
-  said.allow_only({"field", "title", "if_filled"});
-  PanelStyle panel{said["field"].string(), std::nullopt, false};
+  said.allow_only({"field", "title", "if_filled", "where"});
+  PanelStyle panel{said["field"].string(), std::nullopt, false, {}};
   read_if_said(said, "title", panel.title, text_in);
   read_if_said(said, "if_filled", panel.if_filled, [](const JsonValue& v) { return v.boolean(); });
+  read_if_said(said, "where", panel.where, text_in);
   const auto same = std::find_if(to.begin(), to.end(),
                                  [&](const PanelStyle& p) { return p.field == panel.field; });
   if (same == to.end()) {

@@ -81,6 +81,7 @@ struct PanelStyle {
   std::string field;
   std::optional<std::string> title;      ///< with `{player}`, `{value}`
   bool if_filled = false;                ///< it is left out while it holds nothing
+  std::string where;                     ///< of a table: a flag of the same entries; those where it does not hold are empty
 };
 
 struct ViewStyle {

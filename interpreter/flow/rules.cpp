@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/description/sentence.hpp"
 #include "interpreter/expr/native/native.hpp"
 #include "interpreter/flow/box.hpp"
 #include "interpreter/flow/pad.hpp"
@@ -214,7 +215,7 @@ class RulesCompiler {
         out_.add(e.origin.error("flow/bad-sentence", "event '" + e.name + "' says '{' without '}'"));
         return;
       }
-      const std::string name = e.text.substr(open + 1, close - open - 1);
+      const std::string name(description::SentencePlace(std::string_view(e.text).substr(open + 1, close - open - 1)).name);
       if (std::find(known.begin(), known.end(), name) != known.end()) continue;
       out_.add(e.origin.error("flow/bad-sentence", "event '" + e.name + "' says '{" + name + "}' and takes no such value",
                               grammar::nearest_hint(name, known)));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "interpreter/description/sentence.hpp"
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/session/chronicle.hpp"
 #include "interpreter/session/script/path.hpp"
@@ -173,16 +174,19 @@ std::vector<LoggedEvent> Session::take_events(std::optional<Seat> viewer) {
     const std::string& text = declared.text.empty() ? declared.name : declared.text;
     for (std::size_t i = 0; i < text.size();) {
       const std::size_t close = text[i] == '{' ? text.find('}', i) : std::string::npos;
-      const auto it = close == std::string::npos
-                          ? e.values.end()
-                          : std::find_if(e.values.begin(), e.values.end(), [&](const EventValue& v) {
-                              return v.name == std::string_view(text).substr(i + 1, close - i - 1);
-                            });
+      const bool place = close != std::string::npos;
+      const description::SentencePlace said(place ? std::string_view(text).substr(i + 1, close - i - 1) : std::string_view());
+      const auto it = !place ? e.values.end() : std::ranges::find(e.values, said.name, &EventValue::name);
       if (it == e.values.end()) {
         logged.text += text[i++];
         continue;
       }
-      logged.text += tells(*it) ? it->text : "something hidden";
+      if (said.many.empty()) {
+        logged.text += tells(*it) ? it->text : "something hidden";
+      } else {
+        const bool one = tells(*it) && it->text == "1";
+        (logged.text += tells(*it) ? it->text + " " : "some ") += one ? said.one : said.many;
+      }
       i = close + 1;
     }
     out.push_back(std::move(logged));

@@ -57,6 +57,9 @@ std::optional<Turn> half_named(std::string_view corner) {
   return static_cast<Turn>(at - kCornerOfHalf);
 }
 
+std::string said(std::string_view label) { return is_phrase(label) ? std::string(label) : grammar::in_quotes(label); }
+std::string the(std::string_view label) { return (is_phrase(label) ? "the " : "") + said(label); }
+
 std::string piece_text(const board::Grid& grid, const Arena& a, int slot) {
   std::string out = cell_text(grid.cell_of(a, slot));
   if (is_half(grid, a, slot)) out += corner_of_half(grid.piece(a, slot).turn);

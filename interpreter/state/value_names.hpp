@@ -9,6 +9,11 @@
 
 namespace castellan::state {
 
+/// How a sentence names a field by its label: words as they stand, anything else in quotes.
+std::string said(std::string_view label);
+/// The same behind a preposition: `the hand`, `'bought, not yet placed'`.
+std::string the(std::string_view label);
+
 /// `(0,-1)`.
 std::string cell_text(Cell cell);
 /// A piece as texts name it: by its cell, and of half a cell by the corner of the cell that it

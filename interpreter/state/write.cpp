@@ -54,14 +54,14 @@ std::string describe(const Schema& schema, FieldId field, std::size_t instance,
                      std::span<const std::string> players, const Arena* arena) {
   const FieldType& f = schema.field(field);
   const Position p = position(f, instance);
-  const std::string name = f.label + entry_name(schema, f, instance);
+  const std::string name = said(f.label) + entry_name(schema, f, instance);
   if (!f.scope_field) return name + outer_name(schema, f, p.container, players);
   const FieldType& container = schema.field(f.scope_field);
   if (container.kind == description::FieldKind::figures && arena != nullptr) {
     return name + " of " + figure_text({schema, *arena, players}, container, static_cast<int>(p.member));
   }
   const std::string part = f.scope == Scope::segment ? " segment " + std::to_string(p.member % f.parts + 1) : "";
-  return name + " of " + container.label + " " + place_name(schema, container, p.member / f.parts) + part +
+  return name + " of " + said(container.label) + " " + place_name(schema, container, p.member / f.parts) + part +
          outer_name(schema, container, p.container, players);
 }
 

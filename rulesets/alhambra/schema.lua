@@ -90,7 +90,7 @@ return {
 
   -- Happenings, for the log and for modules
   c.event("money_taken(who: player, cards: number, total: number)",
-    "{who} takes {cards} money cards worth {total}"),
+    "{who} takes {cards: money card|money cards} worth {total}"),
   c.event("tile_bought(who: player, tile: building, paid: number)", "{who} buys {tile} for {paid}"),
   c.event("tile_placed(who: player, tile: building, site: cell)", "{who} builds {tile} at {site}"),
   c.event("tile_reserved(who: player, tile: building)", "{who} puts {tile} on the reserve"),

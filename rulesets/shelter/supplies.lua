@@ -7,5 +7,5 @@ return {
   -- earn(p, n): thalers of the bank for a player; spend(p, n): the other way
   supply.limited(c, { bank = "bank", purse = "thalers", gain = "earn", pay = "spend", event = "earned" }),
 
-  c.event("earned(who: player, n: number)", "{who} takes {n} thalers from the bank"),
+  c.event("earned(who: player, n: number)", "{who} takes {n: thaler|thalers} from the bank"),
 }

@@ -164,7 +164,7 @@ function castellan.step(name, options) end
 
 --- A named happening: "sold(who: player, what: card)".
 ---@param name castellan.Signature
----@param text? string  what the log says, with `{who}` for what it was given
+---@param text? string  what the log says, with `{who}` for what it was given; `{n: card|cards}` is a number with a word for one and for any other
 function castellan.event(name, text) end
 --- The event "position" happens by itself when a script has laid out a position:
 --- its handlers set what follows from it (links, owners, flags).

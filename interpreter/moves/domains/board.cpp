@@ -124,7 +124,7 @@ std::string Board::covered(Cell cell, board::Signature over, board::Signature be
     const int own = board::side_class(below, side);
     if (board::side_class(over, side) == board::kWildcard || board::in_mask(layer.rules().covers, own)) continue;
     const auto& name = placement.layer() != nullptr ? f.label : schema.field(f.layer).label;
-    return "the " + name + " can not lie over " + class_name(own) + ": the " + kSideNames[s] + " side at " +
+    return state::the(name) + " can not lie over " + class_name(own) + ": the " + kSideNames[s] + " side at " +
            cell_text(cell);
   }
   return {};

@@ -4,6 +4,7 @@
 
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/state/pile.hpp"
+#include "interpreter/state/value_names.hpp"
 
 namespace castellan::moves {
 
@@ -60,8 +61,8 @@ bool admits_component(const Run& run, const Parameter&, const Domain& d, Value c
 std::string component_reason(const Run& run, const Parameter& p, const Domain& d, Value v,
                              std::span<const std::string>) {
   if (admits_component(run, p, d, v)) return {};
-  return run.schema().components()[static_cast<std::size_t>(v)].name + " is not in the " +
-         run.schema().field(d.field).label;
+  return run.schema().components()[static_cast<std::size_t>(v)].name + " is not in " +
+         state::the(run.schema().field(d.field).label);
 }
 
 }  // namespace

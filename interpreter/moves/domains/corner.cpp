@@ -82,7 +82,7 @@ std::string corner_reason(const Run& run, const Parameter& p, const Domain& d, V
                           std::span<const std::string> players) {
   if (admits_corner(run, p, d, v)) return {};
   return corner_form_text(run, p, v, players) + " is no corner of " +
-         (d.piece.given ? "this piece" : "a piece of the " + run.schema().field(d.field).label);
+         (d.piece.given ? "this piece" : "a piece of " + state::the(run.schema().field(d.field).label));
 }
 
 bool read_corner_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in, Value& v,

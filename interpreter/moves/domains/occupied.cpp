@@ -45,11 +45,11 @@ std::string slot_reason(const Run& run, const Parameter& p, const Domain& d, Val
   const auto& f = run.schema().field(d.field);
   const Value place = f.choice ? v : v - 1;
   if (place < 0 || place >= f.places) {
-    return "the " + f.label + " has places 1 to " + std::to_string(f.places) + ", not " + std::to_string(v);
+    return state::the(f.label) + " has places 1 to " + std::to_string(f.places) + ", not " + std::to_string(v);
   }
   if (admits_slot<Occupied>(run, p, d, v)) return {};
   const auto name = state::place_name(run.schema(), f, static_cast<std::size_t>(place));
-  std::string s = "place " + name + " of the " + f.label + (Occupied ? " is empty" : " is occupied");
+  std::string s = "place " + name + " of " + state::the(f.label) + (Occupied ? " is empty" : " is occupied");
   if (!Occupied && in_sight(run, f, run.instance(d), place)) {
     const auto there = static_cast<std::size_t>(run.arena().get(run.address(d) + static_cast<Address>(place)));
     s += " by " + run.schema().components()[there].name;

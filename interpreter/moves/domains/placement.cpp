@@ -143,8 +143,8 @@ bool admits_placement(const Run& run, const Parameter& p, const Domain& d, Value
 /// The same over another grid.
 std::string layer_reason(const Board& b, Cell cell, board::Signature signature) {
   const board::Layer& layer = *b.placement.layer();
-  if (b.grid.room(b.arena) == 0) return "the " + b.f.label + " is full";
-  if (b.grid.occupied(b.arena, cell)) return "there is one of the " + b.f.label + " over " + cell_text(cell) + " already";
+  if (b.grid.room(b.arena) == 0) return state::the(b.f.label) + " is full";
+  if (b.grid.occupied(b.arena, cell)) return "there is one of " + state::the(b.f.label) + " over " + cell_text(cell) + " already";
   const int below = layer.below().slot_at(b.arena, cell);
   auto around = layer.below().around(b.arena, cell);
   if (below < 0 && !around.touches()) return cell_text(cell) + " is not next to any piece";
@@ -176,7 +176,7 @@ std::string cell_reason(const Run& run, const Board& b, const board::Laid& part)
            (in_sight(run, b.f, b.instance) ? " by " + b.schema.components()[there].name : std::string());
   }
   if (b.rules.bounds && !b.rules.bounds->contains(cell)) {
-    return cell_text(cell) + " is not a cell of the " + b.f.label;
+    return cell_text(cell) + " is not a cell of " + state::the(b.f.label);
   }
   return {};
 }
@@ -207,7 +207,7 @@ std::string box_reason(const Board& b, std::span<const board::Laid> parts) {
   board::Box box = b.grid.box(b.arena);
   for (const board::Laid& part : parts) box = box.including(part.cell);
   const auto too_large = [&](const char* way, int size, int most) {
-    return "the " + b.f.label + " would be " + std::to_string(size) + " cells " + way + ", at most " +
+    return state::the(b.f.label) + " would be " + std::to_string(size) + " cells " + way + ", at most " +
            std::to_string(most) + " are allowed";
   };
   if (b.rules.box_width != 0 && box.width() > b.rules.box_width) {
@@ -228,7 +228,7 @@ std::string addition_reason(const Run& run, const Parameter& p, const Domain& d,
   if (b.grid.count(b.arena) == 0) {
     const Cell first = b.rules.first.value_or(Cell{0, 0});
     if (cell != first) return "the first piece goes to " + cell_text(first);
-    return admits_placement(run, p, d, v) ? std::string() : "the " + b.f.label + " has no room for it";
+    return admits_placement(run, p, d, v) ? std::string() : state::the(b.f.label) + " has no room for it";
   }
   std::array<board::Laid, board::Shapes::kMaxParts> buffer;
   const auto parts = parts_laid(b, component, v, buffer);
@@ -236,7 +236,7 @@ std::string addition_reason(const Run& run, const Parameter& p, const Domain& d,
     if (std::string s = cell_reason(run, b, part); !s.empty()) return s;
   }
   const auto is_empty = [&](const board::Laid& part) { return !b.grid.occupied(b.arena, part.cell); };
-  if (b.grid.room(b.arena) < std::ranges::count_if(parts, is_empty)) return "the " + b.f.label + " is full";
+  if (b.grid.room(b.arena) < std::ranges::count_if(parts, is_empty)) return state::the(b.f.label) + " is full";
   const auto touches = [&](const board::Laid& part) {
     return !is_empty(part) || (b.placement.around(b.arena, part.cell).beside & b.sides(part)) != 0;
   };

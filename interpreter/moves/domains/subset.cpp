@@ -102,9 +102,9 @@ std::string subset_reason(const Run& run, const Parameter& p, const Domain& d, V
   for (const auto& item : bag.view()) {
     const Word n = state::pile::count(run.arena(), pile, item.component - first);
     const std::string name = component_name(run, item.component);
-    if (n == 0) return name + " is not in the " + f.label;
+    if (n == 0) return name + " is not in " + state::the(f.label);
     if (n < item.count) {
-      return name + " is " + (n == 1 ? "once" : std::to_string(n) + " times") + " in the " + f.label +
+      return name + " is " + (n == 1 ? "once" : std::to_string(n) + " times") + " in " + state::the(f.label) +
              ", not " + std::to_string(item.count) + " times";
     }
   }

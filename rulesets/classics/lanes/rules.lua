@@ -35,7 +35,7 @@ return {
     effect = "move drawn to aside",
     help = "A tile that fits nowhere is set aside.",
   }),
-  c.event("closed(who: player, n: number)", "{who} closes a lane of {n} tiles"),
+  c.event("closed(who: player, n: number)", "{who} closes a lane of {n: tile|tiles}"),
 
   -- When: draw a tile and lay it, one after the other.
   c.start("opening"),

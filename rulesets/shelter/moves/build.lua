@@ -39,5 +39,5 @@ return {
     help = "Build, or seat helpers, no more with this card.",
   }),
 
-  c.event("built_by(who: player, what: building, n: number)", "{who} builds the {what} with {n} pieces"),
+  c.event("built_by(who: player, what: building, n: number)", "{who} builds the {what} with {n: piece|pieces}"),
 }

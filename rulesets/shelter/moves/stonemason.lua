@@ -4,8 +4,8 @@
 local c = castellan
 
 return {
-  c.effect("next_offer(after: number)", [[
-    set offer to first i in worker cards where i > after and whose[i] != active and size of load[i] > 1 and
+  c.effect("next_offer(last: number)", [[
+    set offer to first i in worker cards where i > last and whose[i] != active and size of load[i] > 1 and
                                                thalers of active >= price of revealed[turn] else 0
   ]]),
 

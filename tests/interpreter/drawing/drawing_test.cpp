@@ -267,6 +267,20 @@ TEST_CASE("the pictures of the READMEs are what the program draws", "[drawing]")
   CHECK(draw_svg(*city(), std::nullopt) == file("docs/images/skyrise.svg"));
 }
 
+TEST_CASE("what says nothing is left out of a picture, and what is not written of a table", "[drawing]") {
+  const auto block = run("a.game",
+                         "ruleset yacht\nplayers Anna, Ben\nposition\n  dice = one x5\n  throws = 1\n  phase \"turn\" of Anna\nend\n"
+                         "Anna: write twos\n");
+  const std::string written = draw_text(*block, std::nullopt, false);
+  CHECK_THAT(written, Catch::Contains("Block: ones -, twos 0, threes -"));
+  CHECK_THAT(draw_svg(*block, std::nullopt), Catch::Contains(">-<"));
+  const std::string shown = draw_text(*city(), std::nullopt, false);
+  for (const char* bookkeeping : {"Finished as", "Bids", "Passed: no", "Current bid: none"}) {
+    CAPTURE(bookkeeping);
+    CHECK(shown.find(bookkeeping) == std::string::npos);
+  }
+}
+
 TEST_CASE("hidden hands are drawn for their owners only", "[drawing]") {
   const auto session = atlas();
   const auto hands = [&](std::optional<Seat> viewer) {

@@ -1,3 +1,4 @@
+#include "interpreter/state/value_names.hpp"
 #include "tests/interpreter/moves/fixture.hpp"
 #include "tests/support/catch.hpp"
 
@@ -55,6 +56,15 @@ TEST_CASE("texts are read with any blanks and any order of components") {
   const auto half = box.parse("spin ns-6 (1,0) turned 180", r);
   REQUIRE(half.has_value());
   CHECK(box.text(*half) == "spin ns-6 (1,0)");
+}
+
+TEST_CASE("a label that is more than words stands in quotes in a sentence") {
+  CHECK(state::the("row of cards") == "the row of cards");
+  CHECK(state::the("Größe") == "the Größe");
+  CHECK(state::the("bought, not yet placed") == "'bought, not yet placed'");
+  CHECK(state::the("Anna's tiles") == "'Anna's tiles'");
+  CHECK(state::said("bought, not yet placed") == "'bought, not yet placed'");
+  CHECK(state::said("gold") == "gold");
 }
 
 TEST_CASE("refused components and numbers") {

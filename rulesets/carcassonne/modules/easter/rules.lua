@@ -21,7 +21,7 @@ return {
   c.constant("all_eggs", 40),
   c.counter("eggs", { of = "player", max = 40, label = "Easter eggs" }),
   c.amount("eggs_left", "all_eggs - (sum of eggs of o for o in players)"),
-  c.event("eggs_found(who: player, n: number)", "{who} finds {n} Easter eggs"),
+  c.event("eggs_found(who: player, n: number)", "{who} finds {n: Easter egg|Easter eggs}"),
   c.effect("find_eggs(p: player, n: number)", [[
     let found be min(n, eggs_left)
     if found > 0 then

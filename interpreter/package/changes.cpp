@@ -17,6 +17,8 @@ constexpr std::array<std::string_view, 4> kParts = {"flag_attribute", "number", 
 // May be declared any number of times.
 constexpr std::array<std::string_view, 5> kUnnamed = {"components", "copies", "entries", "rows",
                                                       "sheet"};
+// What acts on other declarations.
+constexpr std::array<std::string_view, 4> kChanges = {"change", "extend", "remove", "replace"};
 // From the most open to the most closed.
 constexpr std::array<std::string_view, 4> kVisible = {"everyone", "count", "owner", "nobody"};
 
@@ -165,7 +167,19 @@ bool DeclarationSet::check_keys(const Declaration& d, const std::vector<std::str
   return errors_.error_count() == before;
 }
 
+bool DeclarationSet::left_out(const Declaration& d) {
+  if (!is_one_of(d.kind, kChanges)) return false;
+  std::string thing = description::one_line(option_text(d, "target"));
+  if (const Value* given = d.options.find("declaration"); given != nullptr && given->declaration != nullptr) {
+    const std::string name = name_of(*given->declaration);
+    thing = given->declaration->kind + (name.empty() ? "" : " " + name);
+  }
+  trial_.changes.push_back({d.kind, std::move(thing), d.site});
+  return trial_.left_out.contains(trial_.changes.size() - 1);
+}
+
 void DeclarationSet::add_one(const Declaration& d, const Declaration* by) {
+  if (left_out(d)) return;
   if (d.kind == "replace") return replace(d);
   if (d.kind == "change") return change(d);
   if (d.kind == "remove") return remove(d);

@@ -15,6 +15,7 @@
 
 #include "interpreter/lua/declare.hpp"
 #include "interpreter/package/additions.hpp"
+#include "interpreter/package/trial.hpp"
 
 namespace castellan::package {
 
@@ -61,8 +62,9 @@ struct MoreCopies {
 
 class DeclarationSet {
  public:
-  DeclarationSet(Places& places, grammar::Diagnostics& errors)
-      : places_(places), errors_(errors) {}
+  /// Every change is noted in `trial`, which says those that are left out.
+  DeclarationSet(Places& places, grammar::Diagnostics& errors, Trial& trial)
+      : places_(places), errors_(errors), trial_(trial) {}
 
   /// Takes what an entry script returned. `package` may override the packages
   /// in `overrides` (from its manifest); `is_mod` forbids changing the state's
@@ -87,6 +89,8 @@ class DeclarationSet {
 
   /// `by` is the call of `replace` around it, or null.
   void add_one(const lua::Declaration& d, const lua::Declaration* by);
+  /// Whether it is a change, and one that is left out.
+  bool left_out(const lua::Declaration& d);
   void replace(const lua::Declaration& d);
   void change(const lua::Declaration& d);
   void remove(const lua::Declaration& d);
@@ -107,6 +111,7 @@ class DeclarationSet {
 
   Places& places_;
   grammar::Diagnostics& errors_;
+  Trial& trial_;
   std::vector<Declared> all_;
   std::map<Key, std::size_t> index_;
   std::vector<Removal> removals_;

@@ -8,6 +8,9 @@ namespace castellan::package {
 
 namespace {
 
+/// More values of options than these are not tried one by one, but those of all options together.
+constexpr std::size_t kMostOneByOne = 64;
+
 std::vector<std::string> other_values(const Option& option) {
   std::vector<std::string> all = option.values;
   if (option.kind == Option::Kind::truth) all = {"true", "false"};
@@ -54,14 +57,30 @@ std::vector<Configuration> configurations(const Request& base) {
     }
   }
   const auto vary = [&](const Manifest& of, const std::string& module) {
+    std::vector<std::vector<std::string>> values;
+    std::size_t all_values = 0, most_values = 0;
     for (const Option& option : of.options) {
-      for (const std::string& value : other_values(option)) {
-        Configuration c{least, "with " + option.name + " = " + value, false, false};
-        if (!module.empty()) c.request.modules = {module};
-        c.request.players = std::max(least.players, of.players_min);
-        c.request.options[option.name] = value;
-        out.push_back(std::move(c));
+      values.push_back(other_values(option));
+      all_values += values.back().size();
+      most_values = std::max(most_values, values.back().size());
+    }
+    const bool together = all_values > kMostOneByOne;
+    const auto add = [&](std::string name) -> Configuration& {
+      Configuration c{least, std::move(name), false, false};
+      if (!module.empty()) c.request.modules = {module};
+      c.request.players = std::max(least.players, of.players_min);
+      return out.emplace_back(std::move(c));
+    };
+    for (std::size_t round = 0; together && round < std::min(most_values, kMostOneByOne); ++round) {
+      Configuration& c = add("with the values number " + std::to_string(round + 2) + " of all options" +
+                             (module.empty() ? "" : " of " + module));
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        if (round < values[i].size()) c.request.options[of.options[i].name] = values[i][round];
       }
+    }
+    for (std::size_t i = 0; !together && i < values.size(); ++i) {
+      const std::string& name = of.options[i].name;
+      for (const std::string& value : values[i]) add("with " + name + " = " + value).request.options[name] = value;
     }
   };
   vary(manifest, "");

@@ -18,7 +18,9 @@ struct Configuration {
 /// Each number of players as the manifest has it; then each module alone, all
 /// modules together (without those that do not go with an earlier one; these each with
 /// all that goes with them), and each value of each option (of numbers the bounds),
-/// with the fewest players. Modules may exclude some of them. `base` says where
+/// with the fewest players. Where a manifest has more than 64 such values, the second values of
+/// all its options are tried together, then the third, up to the 65th: what checks take grows with
+/// the options, not with their square. Modules may exclude some of them. `base` says where
 /// packages are found, what is asked for and which mods are laid over it. Reads
 /// manifests only; throws as `load`.
 std::vector<Configuration> configurations(const Request& base);

@@ -4,6 +4,7 @@
 
 #include "interpreter/package/builder/builder.hpp"
 #include "interpreter/package/declared_things.hpp"
+#include "interpreter/package/trial.hpp"
 #include "interpreter/package/units.hpp"
 
 namespace castellan::package {
@@ -24,6 +25,8 @@ std::map<std::string, std::string> resolve_options(
     known.push_back(option.name);
   }
   std::vector<grammar::Diagnostic> errors;
+  std::map<std::string_view, const Option*> by_name;
+  for (const Option& option : list) by_name[option.name] = &option;
   for (const auto& [name, value] : given) {
     const auto at = out.find(name);
     if (at == out.end()) {
@@ -32,14 +35,10 @@ std::map<std::string, std::string> resolve_options(
                                          grammar::nearest_hint(name, known)));
       continue;
     }
-    for (const Option& option : list) {
-      if (option.name != name) continue;
-      if (!option.accepts(value)) {
-        errors.push_back(grammar::diagnose(
-            "", "package/bad-option",
-            "Option '" + name + "' is '" + value + "'; allowed are " + option.allowed() + ".",
-            grammar::nearest_hint(value, option.values)));
-      }
+    if (const Option& option = *by_name.at(name); !option.accepts(value)) {
+      errors.push_back(grammar::diagnose("", "package/bad-option",
+                                         "Option '" + name + "' is '" + value + "'; allowed are " + option.allowed() + ".",
+                                         grammar::nearest_hint(value, option.values)));
     }
     at->second = value;
   }
@@ -82,11 +81,15 @@ Loaded load(const Request& request) {
   return out;
 }
 
-namespace {
+Loaded load(const Request& request, grammar::Diagnostics& problems) {
+  Trial trial;
+  trial.makers = false;
+  return load(request, problems, trial);
+}
 
-/// With `made` also who made what is declared.
-Loaded load(const Request& request, grammar::Diagnostics& problems, std::vector<Provenance>* made) {
+Loaded load(const Request& request, grammar::Diagnostics& problems, Trial& trial) {
   const Units units(request);
+  for (const Unit& unit : units.all()) trial.folders[unit.id] = unit.files->root() + "/" + unit.prefix;
   Loaded out;
   out.ruleset = units.ruleset().name;
   out.title = units.ruleset().manifest.title;
@@ -111,7 +114,7 @@ Loaded load(const Request& request, grammar::Diagnostics& problems, std::vector<
       units.library_prefix());
   grammar::Diagnostics errors;
   Places places;
-  DeclarationSet declarations(places, errors);
+  DeclarationSet declarations(places, errors, trial);
   std::map<std::string, const Unit*> by_id;
   for (const Unit& unit : units.all()) by_id[unit.id] = &unit;
   scripts->run(units.resolver(), [&](const Scripts::Entry& entry, const lua::Value& returned,
@@ -123,8 +126,8 @@ Loaded load(const Request& request, grammar::Diagnostics& problems, std::vector<
   });
 
   declarations.settle();
-  if (made != nullptr) {
-    for (const Declared& each : declarations.everything()) made->push_back(provenance_of(each, places));
+  if (trial.makers) {
+    for (const Declared& each : declarations.everything()) trial.made.push_back(provenance_of(each, places));
   }
 
   std::vector<std::pair<std::string, lua::Function>> functions;
@@ -136,7 +139,7 @@ Loaded load(const Request& request, grammar::Diagnostics& problems, std::vector<
     return units.file(package, path);
   }, d);
   builder.build(declarations);
-  if (made != nullptr) add_texts(d, *made);
+  if (trial.makers) add_texts(d, trial.made);
   if (errors.error_count() > builder.entry_errors()) throw grammar::Error(errors.sorted());
   for (const grammar::Diagnostic& each : errors.sorted()) {
     if (each.severity == grammar::Severity::error) problems.add(each);
@@ -159,16 +162,12 @@ Loaded load(const Request& request, grammar::Diagnostics& problems, std::vector<
   return out;
 }
 
-}  // namespace
-
-Loaded load(const Request& request, grammar::Diagnostics& problems) { return load(request, problems, nullptr); }
-
 std::vector<Provenance> provenance(const Request& request) {
   grammar::Diagnostics problems;
-  std::vector<Provenance> out;
-  static_cast<void>(load(request, problems, &out));
+  Trial trial;
+  static_cast<void>(load(request, problems, trial));
   if (problems.has_errors()) throw grammar::Error(problems.sorted());
-  return out;
+  return std::move(trial.made);
 }
 
 }  // namespace castellan::package

@@ -78,36 +78,6 @@ bool is_name(std::string_view text) {
   return !rest.empty() && std::all_of(rest.begin(), rest.end(), plain);
 }
 
-struct Found {
-  fs::path folder;
-  std::optional<std::size_t> place;
-};
-
-Found folder_of(const std::string& name, const std::vector<fs::path>& path, const Demand& demand = {}) {
-  if (is_name(name)) {
-    const std::size_t slash = name.find('/');
-    const fs::path below = slash == std::string::npos
-                               ? fs::path(name)
-                               : fs::path(name.substr(0, slash)) / "variants" / name.substr(slash + 1);
-    for (std::size_t i = 0; i < path.size(); ++i) {
-      if (has_manifest(path[i] / below)) return {path[i] / below, i};
-      for (const fs::path& shelf : with_shelves(path[i])) {
-        if (has_manifest(shelf / below)) return {shelf / below, i};
-      }
-    }
-  }
-  if (!name.empty() && has_manifest(name)) return {name, std::nullopt};
-  std::vector<std::string> known;
-  for (const auto& [each, place] : all_packages(path)) known.push_back(each);
-  std::string searched;
-  for (const fs::path& folder : path) {
-    searched += (searched.empty() ? "" : ", ") + folder.generic_string();
-  }
-  std::string hint = grammar::nearest_hint(name, known);
-  if (hint.empty()) hint = searched.empty() ? "no folder was searched" : "searched: " + searched;
-  throw demand.error("package/not-found", "There is no package '" + name + "'.", std::move(hint));
-}
-
 // Modules say what they are in the ruleset's manifest or in a file of their own.
 void add_module_manifests(Located& package) {
   std::vector<Manifest>& modules = package.manifest.modules;
@@ -143,6 +113,74 @@ Located open_folder(const std::string& name, const fs::path& folder) {
   return out;
 }
 
+bool is_module_of(const std::string& name, const fs::path& folder, const std::string& id) {
+  const Manifest manifest = open_folder(name, folder).manifest;
+  return std::ranges::any_of(manifest.modules, [&](const Manifest& m) { return m.id == id; });
+}
+
+// What else a name that is no package stands for; empty when that is nothing.
+std::string what_else(const std::string& name, const std::vector<fs::path>& path) {
+  std::error_code ignored;
+  const fs::path at(name);
+  if (fs::is_directory(at, ignored)) {
+    std::string inside;
+    for (const std::string& each : packages_in(at)) inside += (inside.empty() ? "; packages in it: " : ", ") + each;
+    return "the folder '" + name + "' has no " + kManifest + inside;
+  }
+  if (fs::is_regular_file(at, ignored)) {
+    if (at.filename() == kManifest) {
+      const std::string folder = at.parent_path().generic_string();
+      return "the ruleset is the folder " + grammar::in_quotes(folder.empty() ? "." : folder);
+    }
+    const bool script = name.ends_with(".game") || name.ends_with(".pad");
+    return "'" + name + "' is a file" + (script ? ", a script that says itself which ruleset it is of" : "") + "; a package is a folder";
+  }
+  const std::size_t slash = name.rfind('/');
+  const auto all = all_packages(path);
+  for (const auto& [each, place] : all) {
+    const std::string id = slash == std::string::npos ? name : name.substr(slash + 1);
+    if (slash != std::string::npos && name.substr(0, slash) != each) continue;
+    try {
+      if (is_module_of(each, place.folder, id)) {
+        return "'" + id + "' is a module of '" + each + "'; modules are switched on with 'with'";
+      }
+    } catch (const grammar::Error&) {   // is told when it is opened
+    }
+  }
+  return {};
+}
+
+struct Found {
+  fs::path folder;
+  std::optional<std::size_t> place;
+};
+
+Found folder_of(const std::string& name, const std::vector<fs::path>& path, const Demand& demand = {}) {
+  if (is_name(name)) {
+    const std::size_t slash = name.find('/');
+    const fs::path below = slash == std::string::npos
+                               ? fs::path(name)
+                               : fs::path(name.substr(0, slash)) / "variants" / name.substr(slash + 1);
+    for (std::size_t i = 0; i < path.size(); ++i) {
+      if (has_manifest(path[i] / below)) return {path[i] / below, i};
+      for (const fs::path& shelf : with_shelves(path[i])) {
+        if (has_manifest(shelf / below)) return {shelf / below, i};
+      }
+    }
+  }
+  if (!name.empty() && has_manifest(name)) return {name, std::nullopt};
+  std::vector<std::string> known;
+  for (const auto& [each, place] : all_packages(path)) known.push_back(each);
+  std::string searched;
+  for (const fs::path& folder : path) {
+    searched += (searched.empty() ? "" : ", ") + folder.generic_string();
+  }
+  std::string hint = what_else(name, path);
+  if (hint.empty()) hint = grammar::nearest_hint(name, known);
+  if (hint.empty()) hint = searched.empty() ? "no folder was searched" : "searched: " + searched;
+  throw demand.error("package/not-found", "There is no package '" + name + "'.", std::move(hint));
+}
+
 }  // namespace
 
 Located open_package(const std::string& name, const std::vector<fs::path>& path, const Demand& demand) {
@@ -152,6 +190,12 @@ Located open_package(const std::string& name, const std::vector<fs::path>& path,
   // A folder may look like the name of a variant.
   if (!out.place) out.name = out.manifest.id;
   return out;
+}
+
+std::string base_of(const Located& variant) {
+  const fs::path outer = fs::path(variant.files->root()).parent_path().parent_path();
+  const bool inside = outer.filename() == variant.manifest.extends && has_manifest(outer);
+  return inside ? outer.generic_string() : variant.manifest.extends;
 }
 
 std::filesystem::path find_folder(const std::string& name, const std::vector<fs::path>& path) {

@@ -31,6 +31,9 @@ struct Located {
 Located open_package(const std::string& name, const std::vector<std::filesystem::path>& path,
                      const Demand& demand = {});
 
+/// What a variant extends, by name; inside of its base's folder by that folder, wherever it is.
+std::string base_of(const Located& variant);
+
 /// The folder of the package `name`, found as open_package finds it; its manifest is
 /// not read. Throws grammar::Error: `package/not-found`.
 std::filesystem::path find_folder(const std::string& name, const std::vector<std::filesystem::path>& path);

@@ -85,7 +85,8 @@ std::string quoted(const std::vector<std::string>& ids) {
 
 class Activation {
  public:
-  Activation(const std::vector<Manifest>& all, const std::vector<const Manifest*>& rulesets) : rulesets_(rulesets) {
+  Activation(const std::vector<Manifest>& all, const std::vector<const Manifest*>& rulesets, const OtherKind& other_kind)
+      : rulesets_(rulesets), other_kind_(other_kind) {
     for (const Manifest& m : all) known_[m.id] = &m;
     for (const Manifest* m : rulesets) add_choices(*m, false);
     for (const auto& [id, m] : known_) add_choices(*m, true);
@@ -203,8 +204,9 @@ class Activation {
     if (at != known_.end()) return *at->second;
     std::vector<std::string> ids;
     for (const auto& [id, m] : known_) ids.push_back(id);
-    throw demand.error("package/unknown-module", "There is no module '" + name + "'.",
-                       grammar::nearest_hint(name, ids));
+    std::string hint = other_kind_ ? other_kind_(name) : std::string();
+    if (hint.empty()) hint = grammar::nearest_hint(name, ids);
+    throw demand.error("package/unknown-module", "There is no module '" + name + "'.", std::move(hint));
   }
 
   void turn_on(const Manifest& first) {
@@ -226,6 +228,7 @@ class Activation {
   }
 
   const std::vector<const Manifest*>& rulesets_;
+  const OtherKind& other_kind_;
   ById known_;
   ById on_;
   std::set<std::string> off_;
@@ -251,11 +254,12 @@ std::vector<const Manifest*> load_order(std::vector<const Manifest*> packages) {
 
 std::vector<const Manifest*> active_modules(const std::vector<Manifest>& all,
                                             const std::vector<std::string>& asked, int players,
-                                            const std::vector<const Manifest*>& rulesets) {
+                                            const std::vector<const Manifest*>& rulesets,
+                                            const OtherKind& other_kind) {
   std::vector<const Manifest*> every;
   for (const Manifest& m : all) every.push_back(&m);
   load_order(every);   // a circle is an error also while one of its modules is off
-  Activation activation(all, rulesets);
+  Activation activation(all, rulesets, other_kind);
   activation.run(asked, players);
   return load_order(activation.on());
 }

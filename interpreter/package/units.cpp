@@ -14,15 +14,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMaxChain = 8;
 constexpr const char* kLibrary = "std";
 
-// A variant inside of its base's folder finds it there, wherever that is.
-std::string base_of(const Located& variant) {
-  const fs::path outer = fs::path(variant.files->root()).parent_path().parent_path();
-  std::error_code ignored;
-  const bool inside = outer.filename() == variant.manifest.extends &&
-                      fs::is_regular_file(outer / "ruleset.json", ignored);
-  return inside ? outer.generic_string() : variant.manifest.extends;
-}
-
 std::set<std::string> required_by(const Located& package) {
   std::set<std::string> out{kLibrary, package.manifest.id};
   for (const Need& need : package.manifest.needs) out.insert(need.id);
@@ -178,7 +169,7 @@ void Units::add_rulesets(const std::vector<std::string>& asked) {
     }
     rulesets.push_back(&package.manifest);
   }
-  const auto order = active_modules(modules, asked, players_, rulesets);
+  const auto order = active_modules(modules, asked, players_, rulesets, [&](const std::string& name) { return other_kind(name); });
   for (const Located& package : packages_.chain) {
     const bool base = package.manifest.extends.empty();
     std::set<std::string> reach = required_by(package);
@@ -191,6 +182,29 @@ void Units::add_rulesets(const std::vector<std::string>& asked) {
       units_.push_back({Unit::Kind::module, package.name + "/" + module->id, *module,
                         package.files, "modules/" + module->id + "/", reach});
     }
+  }
+}
+
+std::string Units::other_kind(const std::string& name) const {
+  const std::string named = "'" + name + "' is ";
+  for (const Located& package : packages_.chain) {
+    if (package.files->has("variants/" + name + "/ruleset.json")) {
+      return named + "a variant of '" + package.name + "': the ruleset '" + package.name + "/" + name + "'";
+    }
+    const auto has = [&](const Manifest& m) {
+      return std::ranges::any_of(m.options, [&](const Option& o) { return o.name == name; });
+    };
+    if (has(package.manifest)) return named + "an option, which gets a value: " + name + "=...";
+    for (const Manifest& module : package.manifest.modules) {
+      if (has(module)) return named + "an option of the module '" + module.id + "', which gets a value: " + name + "=...";
+    }
+  }
+  try {
+    const Manifest other = open_package(name, request_.path).manifest;
+    if (!other.mod.empty()) return named + "a mod of '" + other.mod + "', which is laid over with 'mod'";
+    return named + (other.extends.empty() ? "a ruleset, no module of this one" : "a variant of '" + other.extends + "', a ruleset of its own");
+  } catch (const grammar::Error&) {   // there is no such package
+    return {};
   }
 }
 

@@ -71,6 +71,8 @@ class Units {
   void add_library();
   void add_rulesets(const std::vector<std::string>& asked);
   void add_mods();
+  /// What a name that is no module stands for, for a hint; empty when that is nothing.
+  std::string other_kind(const std::string& name) const;
   void check_players();
   const Unit* find(std::string_view id) const;
   /// The unit that a source file belongs to, the innermost one.

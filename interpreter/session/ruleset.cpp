@@ -4,6 +4,7 @@
 
 #include "interpreter/flow/invariants.hpp"
 #include "interpreter/lua/call_procedures.hpp"
+#include "interpreter/package/blame.hpp"
 #include "interpreter/session/open_text.hpp"
 
 namespace castellan::session {
@@ -43,9 +44,13 @@ std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request,
   auto ruleset = std::make_shared<Ruleset>();
   ruleset->request = request;
   ruleset->request.opened = nullptr;
-  ruleset->loaded = package::load(request);
-  ruleset->request.players = ruleset->loaded.players;
-  ruleset->rules = flow::compile(std::move(ruleset->loaded.description), observed, native);
+  try {
+    ruleset->loaded = package::load(request);
+    ruleset->request.players = ruleset->loaded.players;
+    ruleset->rules = flow::compile(std::move(ruleset->loaded.description), observed, native);
+  } catch (const grammar::Error& error) {
+    throw grammar::Error(package::blame(request, error.diagnostics()));
+  }
   if (ruleset->loaded.scripts->has_functions()) {
     ruleset->make_procedures = [rules = ruleset->rules.get(), scripts = ruleset->loaded.scripts] {
       return std::make_unique<lua::RuleVm>(*rules, [scripts] { return scripts->make(); });

@@ -5,6 +5,7 @@
 
 #include "grammar/parse.hpp"
 #include "interpreter/deadline.hpp"
+#include "interpreter/package/blame.hpp"
 #include "interpreter/package/off_modules.hpp"
 #include "interpreter/session/script/expect.hpp"
 #include "interpreter/session/script/header.hpp"
@@ -101,6 +102,7 @@ class Runner {
     if (name.empty() || !result_.session) return d;
     const Ruleset& ruleset = result_.session->ruleset();
     std::string hint = package::off_modules_hint(ruleset.request, ruleset.loaded.modules, name);
+    if (hint.empty()) hint = package::removal_hint(ruleset.request, name);
     if (!hint.empty()) d.hint = std::move(hint);
     return d;
   }

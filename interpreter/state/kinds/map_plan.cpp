@@ -25,7 +25,8 @@ class MapPlanner {
   void run() {
     if (declared_.scope != Field::Scope::game) {
       return b_.error(declared_.origin, "schema/bad-field",
-                      title(declared_) + " is of something; there is one map in a game");
+                      title(declared_) + " is of something; there is one map in a game",
+                      "a grid, slots or a pile may be of each player");
     }
     const bool listed = declared_.of.empty();  // in a file of its own
     to_.place_family = listed ? places() : b_.family_named(declared_.origin, declared_.of);

@@ -54,6 +54,25 @@ TEST_CASE("all modules together are as many as a choice lets on", "[package]") {
                  });
 }
 
+TEST_CASE("more values of options than 64 are tried together, not one by one", "[package]") {
+  const Workspace w;
+  const auto tried = [&](int options) {
+    std::string list;
+    for (int i = 0; i < options; ++i) {
+      list += (i == 0 ? "\"o" : ", \"o") + std::to_string(i) + R"(": {"values": ["a", "b", "c"], "default": "a"})";
+    }
+    w.manifest("base", "\"options\": {" + list + "}");
+    return configurations(w.request());
+  };
+  CHECK(tried(32).size() == 4 + 64);
+  const auto together = tried(1000);
+  REQUIRE(together.size() == 4 + 2);
+  CHECK(together[4].name == "with the values number 2 of all options");
+  for (const auto& [name, value] : together[4].request.options) CHECK(value == "b");
+  CHECK(together[5].request.options.size() == 1000);
+  for (const auto& [name, value] : together[5].request.options) CHECK(value == "c");
+}
+
 TEST_CASE("what modules exclude is no configuration, other errors are", "[package]") {
   CHECK(is_no_combination(grammar::Error(grammar::diagnose("", "package/excluded", "no"))));
   CHECK(is_no_combination(grammar::Error(grammar::diagnose("", "package/players", "no"))));

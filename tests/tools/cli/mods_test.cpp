@@ -214,3 +214,20 @@ TEST_CASE("games over JSON-RPC take mods too") {
       "\n");
   CHECK_THAT(outcome.out, Catch::Contains("\"heap\":7"));
 }
+
+TEST_CASE("what a mod removes is told by the mod, where rules and where scripts miss it") {
+  const TemporaryFolder folder;
+  const std::string gone = mod(folder, "gone", "c.remove(\"move take\"),");
+  const Outcome checked = run_cli({"check", gone});
+  CHECK(checked.code == ExitCode::wrong_input);
+  CHECK_THAT(checked.err, Catch::Contains("/gone/rules.lua:3:18: error[package/breaks]: Package 'gone' removes move take, which breaks ") &&
+                              Catch::Contains("rules.lua:") && Catch::Contains("phase 'turn' lists move 'take', which is not declared") &&
+                              Catch::Contains("    hint: move take is declared at "));
+  CHECK_THAT(run_cli({"simulate", "nim", "--mod", gone}).err, Catch::Contains("error[package/breaks]: Package 'gone' removes move take"));
+
+  mod(folder, "idle", "c.extend(\"phase turn\", { moves = { \"rest\" } }), c.move(\"rest\", { effect = \"set active to left of active\" }),\n"
+                      "  c.change(\"phase turn\", { keys = { moves = { \"rest\" } } }), c.remove(\"move take\"),");
+  const Outcome script = run_cli({"run", "-", "--quiet", "--packages", folder.path("")},
+                                 "ruleset nim\nmod idle\nplayers Anna, Ben\nAnna: take 1\n");
+  CHECK_THAT(script.err, Catch::Contains("there is no move 'take'") && Catch::Contains("    hint: package 'idle' removes move take ("));
+}

@@ -129,6 +129,8 @@ class Table {
   [[nodiscard]] const std::string& help(MoveKindId kind) const;
   [[nodiscard]] bool automatic(MoveKindId kind) const;
   [[nodiscard]] bool reveals(MoveKindId kind) const;
+  /// Why no state allows a move of this kind; empty when one may.
+  [[nodiscard]] std::string impossible(MoveKindId kind) const;
   [[nodiscard]] std::vector<ParameterShape> shape(MoveKindId kind) const;
   /// The move's effects; its local 0 is the actor, parameters follow.
   [[nodiscard]] const expr::Program& effect(MoveKindId kind) const;

@@ -6,6 +6,7 @@
 #include "grammar/words.hpp"
 #include "interpreter/expr/compiler/names.hpp"
 #include "interpreter/expr/language/chapters.hpp"
+#include "interpreter/expr/language/later_words.hpp"
 #include "interpreter/state/kinds.hpp"
 
 namespace castellan::expr::language {
@@ -17,7 +18,16 @@ using Scope = description::Field::Scope;
 namespace {
 
 /// What a word of the language is, for a hint; none when it is free.
-using Meaning = std::optional<std::string>;
+struct Meant {
+  std::string text;
+  bool later = false;   ///< it is free, and may not stay so
+};
+using Meaning = std::optional<Meant>;
+
+Meaning means(std::string_view word, const std::string& what) { return Meant{"'" + std::string(word) + what, false}; }
+Meaning may_become(std::string_view word, const std::string& what) {
+  return Meant{"'" + std::string(word) + "' may become " + what, true};
+}
 
 template <typename List>
 bool among(const List& list, std::string_view word) {
@@ -25,23 +35,24 @@ bool among(const List& list, std::string_view word) {
 }
 
 Meaning as_constant(std::string_view word) {
-  if (const Constant* c = find_constant(word)) return "'" + std::string(word) + "' is " + std::string(c->meaning);
-  if (word == "players") return "'players' are all players";
-  if (word == kAllFigures) return "'figures' are the figures of all fields";
+  if (const Constant* c = find_constant(word)) return means(word, "' is " + std::string(c->meaning));
+  if (word == "players") return means(word, "' are all players");
+  if (word == kAllFigures) return means(word, "' are the figures of all fields");
   return std::nullopt;
 }
 
 /// Of a word that stands in no name.
 Meaning as_reserved(std::string_view word) {
-  if (among(grammar::kKeywords, word)) return "'" + std::string(word) + "' is a keyword";
-  if (among(grammar::kPrepositions, word)) return "'" + std::string(word) + "' is a preposition";
+  if (among(grammar::kKeywords, word)) return means(word, "' is a keyword");
+  if (among(grammar::kPrepositions, word)) return means(word, "' is a preposition");
+  if (among(kLaterKeywords, word)) return may_become(word, "a keyword");
   return std::nullopt;
 }
 
 /// Of a name that stands alone, of one word or several.
 Meaning as_name(std::string_view name) {
   constexpr std::string_view kSubjects[] = {"actor", "player", "it", "this"};
-  if (among(kSubjects, name)) return "'" + std::string(name) + "' is whom or what a text is about";
+  if (among(kSubjects, name)) return means(name, "' is whom or what a text is about");
   for (std::size_t begin = 0; begin < name.size();) {
     const std::size_t end = std::min(name.find(' ', begin), name.size());
     if (const Meaning reserved = as_reserved(name.substr(begin, end - begin))) return reserved;
@@ -51,19 +62,21 @@ Meaning as_name(std::string_view name) {
 }
 
 Meaning as_call(std::string_view word) {
-  if (const Function* f = find_function(word)) return "'" + std::string(word) + "(...)' is " + std::string(f->meaning);
-  if (is_set(word)) return "'" + std::string(word) + "(...)' is a set";
-  if (const Phrase* p = find_phrase(word)) return "'" + std::string(word) + "(...)' " + std::string(p->meaning);
+  if (const Function* f = find_function(word)) return means(word, "(...)' is " + std::string(f->meaning));
+  if (is_set(word)) return means(word, "(...)' is a set");
+  if (const Phrase* p = find_phrase(word)) return means(word, "(...)' " + std::string(p->meaning));
+  if (among(kLaterFunctions, word)) return may_become(word, "a function");
   return std::nullopt;
 }
 
 Meaning as_verb(std::string_view word) {
-  if (among(grammar::kVerbs, word)) return "'" + std::string(word) + "' is a verb";
+  if (among(grammar::kVerbs, word)) return means(word, "' is a verb");
+  if (among(kLaterVerbs, word)) return may_become(word, "a verb");
   return std::nullopt;
 }
 
 Meaning as_type(std::string_view word) {
-  if (!plain_type(word).is(Type::Kind::invalid)) return "'" + std::string(word) + "' is a kind of values";
+  if (!plain_type(word).is(Type::Kind::invalid)) return means(word, "' is a kind of values");
   return std::nullopt;
 }
 
@@ -71,12 +84,13 @@ Meaning as_type(std::string_view word) {
 Meaning as_property(std::string_view word, std::initializer_list<Part> of) {
   if (among(grammar::kCounts, word) || among(grammar::kFolds, word) || among(grammar::kExtremes, word) ||
       among(grammar::kGroups, word)) {
-    return "'" + std::string(word) + " of' counts what is in a set";
+    return means(word, " of' counts what is in a set");
   }
   for (const Property& p : properties()) {
     if (p.word != word || std::find(of.begin(), of.end(), p.of) == of.end()) continue;
-    return "'" + std::string(word) + "' of " + std::string(part_text(p.of)) + " is " + std::string(p.meaning);
+    return means(word, "' of " + std::string(part_text(p.of)) + " is " + std::string(p.meaning));
   }
+  if (among(kLaterFolds, word)) return may_become(word, "a way to count what is in a set");
   return std::nullopt;
 }
 
@@ -114,8 +128,11 @@ class ShadowCheck {
   void report(const std::string& kind, const std::string& name, const Origin& at, const Meaning& meaning,
               const std::string& of = {}) {
     if (!meaning) return;
-    out_.add(at.error("schema/reserved-name",
-                      kind + " '" + name + "'" + of + " has a name that rule text uses itself", *meaning));
+    const std::string what = kind + " '" + name + "'" + of + " has a name that ";
+    if (!meaning->later) return out_.add(at.error("schema/reserved-name", what + "rule text uses itself", meaning->text));
+    grammar::Diagnostic warning = at.error("schema/later-name", what + "a later version of rule text may use itself", meaning->text);
+    warning.severity = grammar::Severity::warning;
+    out_.add(std::move(warning));
   }
 
   void choice(const description::Choice& c) {

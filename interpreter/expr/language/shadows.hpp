@@ -7,7 +7,8 @@
 
 namespace castellan::expr::language {
 
-/// Reports `schema/reserved-name` where such a name is declared.
+/// Reports `schema/reserved-name` where such a name is declared; as the warning `schema/later-name`
+/// a name that a later version of the language may take (later_words.hpp).
 void check_shadows(const Vocabulary& v, grammar::Diagnostics& out);
 
 }  // namespace castellan::expr::language

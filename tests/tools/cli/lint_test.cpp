@@ -211,6 +211,18 @@ TEST_CASE("check says a mistake of a package once, however many scripts run into
         Texts{"package/missing-key: step 'broken' needs 'effect', which is rule text."});
 }
 
+TEST_CASE("check says a name that is not known once, with the other places") {
+  const Package p("  c.amount(\"a\", \"welth + 1\"),\n"
+                  "  c.amount(\"b\", \"welth + 2\"),\n"
+                  "  c.amount(\"c\", \"welth + welth\"),\n"
+                  "  c.amount(\"wealth\", \"3\"),\n"
+                  "  c.change(\"move win\", { before = \"add a + b + c + wealth to score of actor\" }),\n");
+  const Texts found = p.findings(ExitCode::wrong_input);
+  REQUIRE(found.size() == 1);
+  CHECK_THAT(found[0], Catch::StartsWith("expr/unknown-name: 'welth' is not known here (also at ") &&
+                           Catch::Contains("rules.lua:11, ") && Catch::EndsWith(" | did you mean 'wealth'?"));
+}
+
 TEST_CASE("the sentence of an event says what it takes") {
   const Package p("  c.event(\"sold(who: player, n: number)\", \"{woh} sells {n} for { n } and {\"),\n");
   CHECK(p.findings(ExitCode::wrong_input) ==
@@ -219,10 +231,122 @@ TEST_CASE("the sentence of an event says what it takes") {
               "flow/bad-sentence: event 'sold' says '{woh}' and takes no such value | did you mean 'who'?"});
 }
 
+TEST_CASE("a number in the sentence of an event is said with a word for one and for any other") {
+  const Package p("  c.event(\"sold(who: player, n: number)\", \"{who} sells {n: card|cards} for {n:sheep}\"),\n"
+                  "  c.change(\"move win\", { before = \"emit sold(actor, 1); emit sold(actor, 0)\" }),\n");
+  p.file("games/win.game", "ruleset tiny\nplayers Anna, Ben\nAnna: win\n"
+                           "expect event sold \"Anna sells 1 card for 1 sheep\"\nexpect event sold \"Anna sells 0 cards for 0 sheep\"\n");
+  CHECK(p.findings().empty());
+}
+
 TEST_CASE("check calls no file unused when it could not read all") {
   const Package p("  c.step(\"broken\", { after_enter = \"setup\" }),\n");
   CHECK(p.findings(ExitCode::wrong_input) ==
         Texts{"package/missing-key: step 'broken' needs 'effect', which is rule text."});
+}
+
+TEST_CASE("check finds a phase that asks nobody for a move") {
+  const Package p("  c.move(\"rest\", { effect = \"gain 1 score\" }),\n"
+                  "  c.extend(\"phase turn\", { next = { { \"nobody\", when = \"score of active = 8\" } } }),\n"
+                  "  c.phase(\"nobody\", { moves = { \"rest\" }, next = \"turn\" }),\n"
+                  "  c.phase(\"none\", { actors = \"false\", moves = { \"rest\" }, next = \"turn\" }),\n"
+                  "  c.extend(\"phase turn\", { next = { { \"none\", when = \"score of active = 7\" } } }),\n");
+  CHECK(p.findings(ExitCode::wrong_input) ==
+        Texts{"flow/no-actor: phase 'nobody' has moves and asks nobody for one | actor = \"...\" says who is to act",
+              "flow/no-actor: phase 'none' has moves and asks nobody for one | actor = \"...\" says who is to act"});
+  // Who asks for a phase says whom it asks.
+  const Package asked("  c.move(\"rest\", { effect = \"gain 1 score\" }),\n"
+                      "  c.phase(\"answer\", { moves = { \"rest\" } }),\n"
+                      "  c.change(\"move win\", { before = \"ask answer of left of actor\" }),\n");
+  CHECK(asked.findings().empty());
+}
+
+TEST_CASE("check finds moves and phases that a game never comes to, and an end that none does") {
+  const Package lost("  c.move(\"rest\", { effect = \"gain 1 score\" }),\n"
+                     "  c.phase(\"night\", { actor = \"active\", moves = { \"rest\" }, next = \"turn\" }),\n"
+                     "  c.move(\"sleep\", { effect = \"lose 1 score\" }),\n");
+  CHECK(lost.findings() == Texts{"flow/unreachable-phase: No phase leads to 'night'.", "move/unused: No phase has the move 'sleep'."});
+  const Package endless("  c.change(\"move win\", { keys = { effect = \"set score to 1\" } }),\n"
+                        "  c.phase(\"over\", { enter = \"finish game\" }),\n");
+  CHECK(endless.findings() == Texts{"flow/no-end: No rule that the game comes to ends it. | 'finish game' ends a game",
+                                    "flow/unreachable-phase: No phase leads to 'over'."});
+}
+
+TEST_CASE("check finds a move that nobody can ever make") {
+  const Package p("  c.choice(\"colour\", { \"red\" }),\n"
+                  "  c.constant(\"most\", 2),\n"
+                  "  c.move(\"dream\", { conditions = { \"score of actor >= 0\", \"most > 3\" }, effect = \"gain 1 score\" }),\n"
+                  "  c.move(\"bid(n: number)\", { n = { number = { 5, \"most\" } }, effect = \"gain n score\" }),\n"
+                  "  c.move(\"paint(hue: colour)\", { hue = { where = \"false\" }, effect = \"gain 1 score\" }),\n"
+                  "  c.move(\"rest\", { conditions = { \"most = 2\" }, effect = \"gain 1 score\" }),\n"
+                  "  c.extend(\"phase turn\", { moves = { \"dream\", \"bid\", \"paint\", \"rest\" } }),\n");
+  CHECK(p.findings() == Texts{"move/impossible: Nobody can ever make the move 'bid': there is nothing that 'n' could be.",
+                              "move/impossible: Nobody can ever make the move 'dream': its condition 'most > 3' never holds.",
+                              "move/impossible: Nobody can ever make the move 'paint': there is nothing that 'hue' could be."});
+  // With three players somebody can.
+  const Package q("  c.move(\"rest\", { conditions = { \"size of players > 2\" }, effect = \"gain 1 score\" }),\n"
+                  "  c.extend(\"phase turn\", { moves = { \"rest\" } }),\n");
+  CHECK(q.findings().empty());
+}
+
+TEST_CASE("check warns of names that a later version of rule text may take") {
+  const Package p("  c.counter(\"unless\", { max = 3 }),\n"
+                  "  c.effect(\"swap(p: player)\", \"add unless to score of p\"),\n"
+                  "  c.amount(\"sqrt(n: number)\", \"n\"),\n"
+                  "  c.counter(\"median\", { of = \"player\", max = 3 }),\n"
+                  "  c.change(\"move win\", { before = \"swap(actor); add sqrt(median of actor) to score of actor\" }),\n");
+  CHECK(p.findings() ==
+        Texts{"schema/later-name: counter 'median' has a name that a later version of rule text may use itself | 'median' may become a "
+              "way to count what is in a set",
+              "schema/later-name: counter 'unless' has a name that a later version of rule text may use itself | 'unless' may become a keyword",
+              "schema/later-name: definition 'sqrt' has a name that a later version of rule text may use itself | 'sqrt' may become a function",
+              "schema/later-name: definition 'swap' has a name that a later version of rule text may use itself | 'swap' may become a verb"});
+}
+
+TEST_CASE("one wrong word brings no warnings that are not true") {
+  const Package p("  c.constant(\"goal\", c.options.goal),\n"
+                  "  c.rows(\"more.score\"),\n"
+                  "  c.effect(\"cheer\", \"gain 1 scroe\"),\n"
+                  "  c.counter(\"coins\", {}),\n"
+                  "  c.change(\"move win\", { before = \"cheer; set coins to goal\" }),\n",
+                  R"(, "options": { "goal": { "type": "integer", "min": 1, "max": 9, "default": 3, "help": "Goal." } })");
+  p.file("more.score", "sheet final\n  row A \"a\": add 1\nend\n");
+  for (const std::string& each : p.findings(ExitCode::wrong_input)) {
+    CAPTURE(each);
+    CHECK_FALSE(each.find("unused") != std::string::npos);
+  }
+}
+
+TEST_CASE("a wrong id hides no other mistake") {
+  const TemporaryFolder folder;
+  folder.file("copied/ruleset.json", R"({ "id": "tiny", "title": "Tiny", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 2 } })");
+  folder.file("copied/rules.lua", "local c = castellan\nreturn { c.start(\"nowhere\"), c.ranking { \"gold\" } }\n");
+  const Outcome outcome = run_cli({"check", "copied", "--packages", folder.path("")});
+  CHECK(outcome.code == ExitCode::wrong_input);
+  CHECK_THAT(outcome.err, Catch::Contains("error[package/bad-manifest]: The folder is called 'copied', the id is 'tiny'.") &&
+                              Catch::Contains("error[expr/unknown-name]: 'gold' is not known here") &&
+                              Catch::Contains("error[flow/no-start]"));
+}
+
+TEST_CASE("the box of a variant is that of its base with what its modules add") {
+  const TemporaryFolder folder;
+  const auto manifest = [](const std::string& more) { return "{ \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 2, " + more + " }"; };
+  folder.file("stones/ruleset.json",
+              manifest(R"("id": "stones", "players": { "min": 2, "max": 2 }, "box": { "stone": { "copies": 3, "types": 2 } })"));
+  folder.file("stones/rules.lua",
+              "local c = castellan\nreturn { c.component(\"stone\", {}),\n"
+              "  c.components(\"stone\", { { name = \"red\", copies = 2 }, { name = \"blue\" } }),\n"
+              "  c.pile(\"bag\", { holds = \"stone\", starts_full = true }), c.counter(\"score\", { of = \"player\" }),\n"
+              "  c.start(\"all\"), c.phase(\"all\", { enter = \"finish game\" }), c.ranking { \"score\" } }\n");
+  const std::string module = R"("id": "coast", "extends": "stones", "modules": { "sea": { "title": "Sea", "box": { "stone": { "copies": )";
+  const auto checked = [&](const std::string& copies) {
+    folder.file("coast/ruleset.json", manifest(module + copies + R"(, "types": 1 } } } })"));
+    return run_cli({"check", folder.path("coast"), "--packages", folder.path("")});
+  };
+  folder.file("coast/rules.lua", "return {}\n");
+  folder.file("coast/modules/sea/rules.lua", "return { castellan.components(\"stone\", { { name = \"green\", copies = 4 } }) }\n");
+  CHECK(checked("4").err.empty());
+  CHECK_THAT(checked("5").err, Catch::Contains("the box holds 7 of 'stone', 3 different ones, the manifests say 8 of 'stone', 3 different ones"));
 }
 
 TEST_CASE("nothing is wrong with the rulesets of the project") {

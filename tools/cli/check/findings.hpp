@@ -2,8 +2,10 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grammar/diagnostic.hpp"
@@ -39,8 +41,18 @@ class Findings {
   [[nodiscard]] std::size_t errors() const { return found_.size() - warnings_; }
 
  private:
+  struct Unknown;
+  void add_place(Unknown& unknown, const grammar::Diagnostic& d);
+
   std::vector<grammar::Diagnostic> found_;
   std::set<std::string> noted_;
+  /// A name that is not known, by id and message: one mistake, however often it is used.
+  struct Unknown {
+    std::size_t first = 0;             ///< in `found_`
+    std::string message;               ///< without the other places
+    std::vector<std::string> places;   ///< of the other uses
+  };
+  std::map<std::pair<std::string, std::string>, Unknown> unknown_;
   std::size_t warnings_ = 0;
   ExitCode code_ = ExitCode::ok;
 };

@@ -7,7 +7,9 @@
 
 #include "interpreter/expr/compiler/compiler.hpp"
 #include "interpreter/flow/game.hpp"
+#include "interpreter/flow/reach.hpp"
 #include "interpreter/lua/call_procedures.hpp"
+#include "interpreter/package/blame.hpp"
 #include "interpreter/package/configurations.hpp"
 #include "interpreter/play/player.hpp"
 #include "tools/cli/lint/lint.hpp"
@@ -19,8 +21,15 @@ namespace {
 
 class Check {
  public:
-  Check(const std::string& subject, const package::Manifest& manifest)
-      : prefix_(subject + "/"), manifest_(manifest) {}
+  Check(const std::string& subject, const package::Request& base, const package::Manifest& manifest)
+      : prefix_(subject + "/"), manifest_(manifest) {
+    for (std::string next = base.ruleset; !next.empty();) {
+      const package::Located package = package::open_package(next, base.path);
+      if (package.manifest.id != manifest.id) below_.insert(below_.begin(), package.manifest);
+      next = package.manifest.extends.empty() ? std::string() : package::base_of(package);
+      if (below_.size() > kMostBelow) return;   // a circle, which loading reports
+    }
+  }
 
   void run(const package::Configuration& c) {
     ++report.configurations;
@@ -32,19 +41,26 @@ class Check {
       if (c.request.modules.size() <= 1 && c.request.options.empty()) check_box(loaded, c);
       for (const std::string& name : loaded.scripts->options_read()) named_[name] = true;
       const auto rules = flow::compile(std::move(loaded.description), problems);
-      for (const auto& d : problems.sorted()) note(d, c);
-      if (rules == nullptr) return;
+      note_all(problems.sorted(), c.request, c);
+      if (rules == nullptr) {
+        stopped_ = true;
+        return;
+      }
+      phases_ask(*rules, c);
+      std::set<std::string> unused;
       for (Finding& each : look_over(*rules)) {
-        if (each.warning && each.kind == "definition") read_unused(rules->description(), each.name, c);
+        if (each.warning && each.kind == "definition") unused.insert(each.name);
         keep(std::move(each));
       }
+      read_unused(rules->description(), unused, c);
       for (const grammar::SourcePtr& view : loaded.views) {
         drawing::ViewStyle style;
         drawing::read_view_style(view->text(), view->name(), style);
         for (Finding& each : look_over(style, view->name(), rules->schema())) keep(std::move(each));
       }
-      for (const package::Option& option : loaded.option_list) {
-        named_[option.name] = named_[option.name] || is_named(option.name, rules->description(), {});
+      if (!loaded.option_list.empty()) {
+        const std::set<std::string> words = words_in(rules->description());
+        for (const package::Option& option : loaded.option_list) named_[option.name] |= words.contains(option.name);
       }
       begin(*rules, loaded);
       if (pads_ && c.request.options.empty()) load_for_pad(c);
@@ -57,16 +73,27 @@ class Check {
         return;
       }
       stopped_ = true;
-      for (const auto& d : error.diagnostics()) note(d, c);
+      note_all(error.diagnostics(), c.request, c);
+    }
+  }
+
+  /// A phase that nobody asks for has to say itself who is to act.
+  void phases_ask(const flow::Rules& rules, const package::Configuration& c) {
+    const flow::Reach reach = flow::reach(rules);
+    const auto& declared = rules.description().phases;
+    for (std::size_t i = 0; i < declared.size(); ++i) {
+      if (!reach.followed[i] || !flow::asks_nobody(rules.phase(PhaseId(i)))) continue;
+      note(declared[i].origin.error("flow/no-actor", "phase '" + declared[i].name + "' has moves and asks nobody for one",
+                                    "actor = \"...\" says who is to act"), c);
     }
   }
 
   /// Text that no rule uses is not compiled; it is held to the grammar at least.
-  void read_unused(const description::Description& d, const std::string& name, const package::Configuration& c) {
+  void read_unused(const description::Description& d, const std::set<std::string>& names, const package::Configuration& c) {
     using Kind = description::Definition::Kind;
     grammar::Diagnostics problems;
     for (const description::Definition& each : d.definitions) {
-      if (each.name != name || each.text.empty()) continue;
+      if (!names.contains(each.name) || each.text.empty()) continue;
       if (each.kind == Kind::effect) static_cast<void>(expr::parse_effects(each.text, problems));
       else static_cast<void>(expr::parse_amount(each.text, problems));
     }
@@ -83,14 +110,15 @@ class Check {
     if (!pads_) return;
     sources_.insert(loaded.sources.begin(), loaded.sources.end());
     static_cast<void>(flow::compile(std::move(loaded.description), problems));
-    for (const auto& d : problems.sorted()) note(d, c);
+    note_all(problems.sorted(), request, c);
   }
 
   /// What is unused in every configuration that declares it, of the package
   /// that is checked.
   void finish() {
     for (auto& [key, entry] : findings_) {
-      const bool unused = entry.warning && entry.unused == entry.declared;
+      // What could not be compiled may be where it is used.
+      const bool unused = !stopped_ && entry.warning && entry.unused == entry.declared;
       if (unused && entry.warning->file.starts_with(prefix_)) {
         report.diagnostics.push_back(std::move(*entry.warning));
       }
@@ -117,9 +145,10 @@ class Check {
         if (seen_.insert(grammar::render(d)).second) report.diagnostics.push_back(std::move(d));
       }
     }
+    const std::set<std::string> words = words_in(scripts);
     const auto option = [&](const package::Manifest& of) {
       for (const package::Option& each : of.options) {
-        if (stopped_ || named_[each.name] || is_named(each.name, {}, scripts)) continue;
+        if (stopped_ || named_[each.name] || words.contains(each.name)) continue;
         warn(grammar::diagnose(of.file, "package/unused-option",
                                "No script and no rule names the option '" + each.name + "'."));
       }
@@ -173,6 +202,12 @@ class Check {
     report.diagnostics.push_back(std::move(d));
   }
 
+  /// Errors of loading or compiling `request`, those that are new.
+  void note_all(std::vector<grammar::Diagnostic> list, const package::Request& request, const package::Configuration& c) {
+    std::erase_if(list, [this](const grammar::Diagnostic& d) { return !met_.insert(grammar::render(d)).second; });
+    for (auto& d : package::blame(request, std::move(list))) note(std::move(d), c);
+  }
+
   void note(grammar::Diagnostic d, const package::Configuration& c) {
     if (!seen_.insert(grammar::render(d)).second) return;
     if (d.hint.empty() && !c.usual) d.hint = c.name;
@@ -184,18 +219,25 @@ class Check {
   void check_box(const package::Loaded& loaded, const package::Configuration& c) {
     std::map<std::string, package::BoxCount> expected;
     std::map<std::string, package::Demand> said;
-    const auto expect = [&](const package::Manifest& from) {
-      for (const package::BoxCount& n : from.box) {
-        expected[n.family].copies += n.copies;
-        expected[n.family].types += n.types;
-        said.try_emplace(n.family, package::Demand::of_box(from, n.family));
+    const auto expect = [&](const package::Manifest& package) {
+      const auto add = [&](const package::Manifest& from) {
+        for (const package::BoxCount& n : from.box) {
+          // A variant says what its box holds in all; modules and mods say what they add.
+          if (!from.extends.empty()) expected[n.family] = {};
+          expected[n.family].copies += n.copies;
+          expected[n.family].types += n.types;
+          if (&package == &manifest_) said.try_emplace(n.family, package::Demand::of_box(from, n.family));
+        }
+      };
+      add(package);
+      for (const package::Manifest& module : package.modules) {
+        if (std::ranges::find(loaded.modules, module.id) != loaded.modules.end()) add(module);
       }
     };
+    for (const package::Manifest& package : below_) expect(package);
     expect(manifest_);
-    for (const package::Manifest& module : manifest_.modules) {
-      if (std::ranges::find(loaded.modules, module.id) != loaded.modules.end()) expect(module);
-    }
     for (const auto& [family, wanted] : expected) {
+      if (!said.contains(family)) continue;
       package::BoxCount found;
       for (const auto& entry : loaded.description.components) {
         if (entry.entry.family.text != family || entry.copies == 0) continue;
@@ -217,9 +259,12 @@ class Check {
   }
 
   std::string prefix_;
+  static constexpr std::size_t kMostBelow = 8;
   const package::Manifest& manifest_;
+  std::vector<package::Manifest> below_;   ///< of what it extends or is laid over, the base first
   bool stopped_ = false;             ///< a configuration could not be read or begun
   bool pads_ = true;                 ///< the ruleset declares a scoring pad, as far as is known
+  std::set<std::string> met_;        ///< errors, before it is known who is to blame
   std::set<std::string> seen_;
   std::set<std::string> sources_;
   std::map<std::pair<std::string, std::string>, Entry> findings_;
@@ -231,8 +276,10 @@ class CheckSteps {
  public:
   explicit CheckSteps(CheckedPackage package)
       : package_(std::move(package)),
-        check_(package_.subject.files->root(), package_.subject.manifest),
-        configurations_(package::configurations(package_.base)) {}
+        check_(package_.subject.files->root(), package_.base, package_.subject.manifest),
+        configurations_(package::configurations(package_.base)) {
+    check_.report.diagnostics = package_.wrong;
+  }
 
   bool step() {
     if (next_ > configurations_.size()) return false;
@@ -262,9 +309,22 @@ RulesetCheck::RulesetCheck(CheckedPackage package) {
   report_ = {steps, &steps->report()};
 }
 
-CheckedPackage package_to_check(const std::string& name, package::Request base) {
-  CheckedPackage out{std::move(base), {}};
-  out.subject = package::open_package(name, out.base.path);
+CheckedPackage package_to_check(const std::string& asked, package::Request base) {
+  CheckedPackage out{std::move(base), {}, {}};
+  std::string name = asked;
+  try {
+    out.subject = package::open_package(name, out.base.path);
+  } catch (const grammar::Error& error) {
+    // By its folder it is opened whatever its id is, and the id hides no other mistake.
+    const std::filesystem::path folder = package::find_folder(asked, out.base.path);
+    name = (folder.is_absolute() ? folder : "." / folder).generic_string();
+    try {
+      out.subject = package::open_package(name, out.base.path);
+    } catch (const grammar::Error&) {
+      throw error;
+    }
+    out.wrong = error.diagnostics();
+  }
   out.base.ruleset = name;
   if (!out.subject.manifest.mod.empty()) {
     out.base.ruleset = out.subject.manifest.mod;

@@ -23,6 +23,7 @@ struct RulesetReport {
 struct CheckedPackage {
   package::Request base;       ///< says where packages are found and what is loaded
   package::Located subject;    ///< the one of it that is checked: the ruleset, or a mod
+  std::vector<grammar::Diagnostic> wrong;  ///< already: its id is not the name of its folder
 };
 
 /// Opens a package. A mod is checked over the rules it is made for; packages that this one

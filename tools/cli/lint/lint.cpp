@@ -6,6 +6,7 @@
 #include <set>
 #include <string_view>
 
+#include "interpreter/flow/reach.hpp"
 #include "interpreter/state/initialise.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/pile.hpp"
@@ -42,6 +43,11 @@ class Words {
   /// Whether a name occurs; of `own`, the text of the thing itself, nothing counts.
   [[nodiscard]] bool has(const std::string& name, const Words& own = {}) const {
     return count(name) > own.count(name);
+  }
+  [[nodiscard]] std::set<std::string> all() const {
+    std::set<std::string> out;
+    for (const auto& [word, times] : counts_) out.insert(word);
+    return out;
   }
 
  private:
@@ -158,27 +164,6 @@ bool has_lua_rules(const Description& d) {
          });
 }
 
-/// Phases that follow one another from the first, or that rule text names.
-std::set<std::string> reached_phases(const Description& d, const Words& words) {
-  std::vector<std::string> open{d.first_phase};
-  for (const auto& phase : d.phases) {
-    Words own;
-    add(own, phase);
-    if (words.has(phase.name, own)) open.push_back(phase.name);
-  }
-  std::set<std::string> out;
-  while (!open.empty()) {
-    const std::string name = open.back();
-    open.pop_back();
-    if (!out.insert(name).second) continue;
-    for (const auto& phase : d.phases) {
-      if (phase.name != name) continue;
-      for (const auto& next : phase.next) open.push_back(next.phase);
-    }
-  }
-  return out;
-}
-
 class Overview {
  public:
   explicit Overview(const flow::Rules& rules)
@@ -211,27 +196,35 @@ class Overview {
 
  private:
   void add(std::string kind, const std::string& name, bool used, const description::Origin& origin, std::string id,
-           std::string message) {
+           std::string message, std::string hint = {}) {
     Finding finding{std::move(kind), name, std::nullopt};
     if (!used) {
-      finding.warning = origin.error(std::move(id), std::move(message));
+      finding.warning = origin.error(std::move(id), std::move(message), std::move(hint));
       finding.warning->severity = grammar::Severity::warning;
     }
     out_.push_back(std::move(finding));
   }
 
   void flow() {
-    const std::set<std::string> reached = reached_phases(d_, words_);
+    const flow::Reach reach = flow::reach(rules_);
     std::set<std::string> offered;
-    for (const auto& phase : d_.phases) {
+    for (std::size_t i = 0; i < d_.phases.size(); ++i) {
+      const auto& phase = d_.phases[i];
       offered.insert(phase.moves.begin(), phase.moves.end());
-      add("phase", phase.name, reached.contains(phase.name), phase.origin, "flow/unreachable-phase",
+      add("phase", phase.name, reach.phases[i], phase.origin, "flow/unreachable-phase",
           "No phase leads to '" + phase.name + "'.");
     }
-    for (const auto& move : d_.moves) {
+    for (std::size_t i = 0; i < d_.moves.size(); ++i) {
+      const auto& move = d_.moves[i];
       add("move", move.name, offered.contains(move.name), move.origin, "move/unused",
           "No phase has the move '" + move.name + "'.");
+      const std::string never = reach.moves[i] ? rules_.moves().impossible(MoveKindId(i)) : std::string();
+      add("possible move", move.name, never.empty(), move.origin, "move/impossible",
+          "Nobody can ever make the move '" + move.name + "': " + never + ".");
     }
+    const PhaseId first = rules_.first_phase();
+    add("end", "", reach.ends, d_.phases[first.index()].origin, "flow/no-end",
+        "No rule that the game comes to ends it.", "'finish game' ends a game");
   }
 
   // Whether areas that this attribute says are components of a family.
@@ -362,10 +355,12 @@ class Overview {
 
 std::vector<Finding> look_over(const flow::Rules& rules) { return Overview(rules).run(); }
 
-bool is_named(const std::string& name, const Description& d, const std::vector<grammar::SourcePtr>& sources) {
-  Words words = all_words(d);
+std::set<std::string> words_in(const Description& d) { return all_words(d).all(); }
+
+std::set<std::string> words_in(const std::vector<grammar::SourcePtr>& sources) {
+  Words words;
   for (const auto& source : sources) words.add(source->text());
-  return words.has(name);
+  return words.all();
 }
 
 }  // namespace castellan::cli

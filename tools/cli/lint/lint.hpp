@@ -1,5 +1,6 @@
 /// What a ruleset declares and whether anything uses it: phases that cannot be
-/// reached, moves without a phase, fields, choices, tables, points, definitions
+/// reached, moves without a phase or that nobody can ever make, an end that is never
+/// come to, fields, choices, tables, points, definitions
 /// and events that no rule names, families that no field holds, components that
 /// never come into play, names in `view.json` that nothing declares.
 ///
@@ -9,6 +10,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,9 +36,9 @@ struct Finding {
 [[nodiscard]] std::vector<Finding> look_over(const drawing::ViewStyle& style, const std::string& file,
                                              const state::Schema& schema);
 
-/// Whether a name occurs as a word in rule text or anywhere in these sources.
-[[nodiscard]] bool is_named(const std::string& name, const description::Description& d,
-                            const std::vector<grammar::SourcePtr>& sources);
+/// The words of rule text, or of whole sources.
+[[nodiscard]] std::set<std::string> words_in(const description::Description& d);
+[[nodiscard]] std::set<std::string> words_in(const std::vector<grammar::SourcePtr>& sources);
 
 /// What modules say of one another and of numbers of players that cannot be.
 [[nodiscard]] std::vector<grammar::Diagnostic> lint_manifest(const package::Manifest& manifest, int fewest,

@@ -15,6 +15,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "interpreter/state/schema.hpp"
@@ -177,6 +179,11 @@ class SchemaBuilder {
   std::vector<Beside> besides_;
   /// Entries by family, in the order of their ids.
   std::vector<std::vector<const description::ComponentEntry*>> entries_;
+  /// The values of attributes by their names: of a choice, or of a family.
+  std::map<std::pair<std::int32_t, std::int32_t>, std::map<std::string, Word>> positions_;
+  [[nodiscard]] const std::map<std::string, Word>& positions_of(const AttributeType& attribute);
+  /// The first component with a value of an attribute that no two have: family, offset, value.
+  std::map<std::tuple<std::int32_t, std::size_t, Word>, std::pair<std::string, Origin>> unique_;
   /// Further parts of the pieces of the family being added, and all shapes.
   std::vector<ComponentType> behind_;
   std::vector<std::vector<board::Part>> shapes_;

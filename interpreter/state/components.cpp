@@ -41,6 +41,19 @@ std::vector<std::string> names_of(const FamilyType& family) {
 
 }  // namespace
 
+const std::map<std::string, Word>& SchemaBuilder::positions_of(const AttributeType& attribute) {
+  std::map<std::string, Word>& out = positions_[{attribute.choice.value, attribute.family.value}];
+  if (!out.empty()) return out;
+  Word next = 0;
+  const auto add = [&](const std::string& name) { out.try_emplace(name, next++); };
+  if (attribute.choice) {
+    for (const std::string& name : schema_->choice(attribute.choice).values) add(name);
+  } else {
+    for (const auto* entry : entries_[attribute.family.index()]) add(entry->entry.name.text);
+  }
+  return out;
+}
+
 void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& attribute,
                                   std::span<const Value> values, std::vector<Word>& words) {
   const auto bad = [&](const Value* value, const std::string& wanted) {
@@ -73,23 +86,23 @@ void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& att
   }
 
   if (!attribute.choice && !attribute.family) return;
-  std::vector<std::string> names;
-  if (attribute.choice) {
-    names = schema_->choice(attribute.choice).values;
-  } else {
-    for (const auto* entry : entries_[attribute.family.index()]) names.push_back(entry->entry.name.text);
-  }
+  const std::map<std::string, Word>& positions = positions_of(attribute);
   const std::string& kind = attribute.choice ? schema_->choice(attribute.choice).name
                                              : schema_->family(attribute.family).name;
   const auto position = [&](const Value& value) {
-    const auto it = std::find(names.begin(), names.end(), value.text);
-    return it == names.end() ? Word{-1} : static_cast<Word>(it - names.begin());
+    const auto it = positions.find(value.text);
+    return it == positions.end() ? Word{-1} : it->second;
   };
   const auto value_named = [&](const Value& value) {
     const Word at = position(value);
     if (at < 0) {
       Origin place = origin;
       place.span = value.span;
+      std::vector<std::string> names;
+      for (const auto& [name, number] : positions) {
+        names.resize(std::max(names.size(), static_cast<std::size_t>(number) + 1));
+        names[static_cast<std::size_t>(number)] = name;
+      }
       error(place, "schema/bad-value",
             "attribute '" + attribute.name + "' takes a " + kind + ", and '" + value.text + "' is none",
             grammar::nearest_hint(value.text, names));
@@ -121,15 +134,12 @@ void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& att
 // Entries of a family are added one after the other.
 void SchemaBuilder::check_unique(const Origin& origin, const AttributeType& attribute,
                                  const ComponentType& added) {
-  for (const ComponentType& c : schema_->components_) {
-    if (c.family != added.family ||
-        c.attributes[attribute.offset] != added.attributes[attribute.offset]) {
-      continue;
-    }
-    return error(origin, "schema/bad-value",
-                 "component '" + added.name + "' has the same " + attribute.name + " as '" + c.name +
-                     "', at " + c.origin.place());
-  }
+  const Word value = added.attributes[attribute.offset];
+  const auto [at, fresh] = unique_.try_emplace({added.family.value, attribute.offset, value}, added.name, added.origin);
+  if (fresh) return;
+  const auto& [name, first] = at->second;
+  error(origin, "schema/bad-value",
+        "component '" + added.name + "' has the same " + attribute.name + " as '" + name + "', at " + first.place());
 }
 
 void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, std::int32_t index,

@@ -91,6 +91,19 @@ std::vector<std::string> split(const std::string& text, char at) {
   return parts;
 }
 
+/// Whether a word is the first of a sentence, or one of its alternatives. Every statement asks every
+/// sentence, so nothing is copied.
+bool begins_with(std::string_view pattern, std::string_view word) {
+  pattern.remove_prefix(std::min(pattern.find_first_not_of(' '), pattern.size()));
+  pattern = pattern.substr(0, pattern.find(' '));
+  for (;;) {
+    const std::size_t end = pattern.find('|');
+    if (!word.empty() && pattern.substr(0, end) == word) return true;
+    if (end == std::string_view::npos) return false;
+    pattern.remove_prefix(end + 1);
+  }
+}
+
 bool is_parameter(const std::string& part) { return part.size() > 2 && part.front() == '{' && part.back() == '}'; }
 
 /// Where a statement stops being this sentence.
@@ -175,10 +188,8 @@ bool declared_verb(Emitter& em, const Statement& s) {
   const description::Verb* nearest = nullptr;
   Match best;
   for (const auto& verb : em.v.description.verbs) {
+    if (!begins_with(verb.pattern, flat.tokens.front().word)) continue;
     const auto pattern = split(verb.pattern, ' ');
-    if (pattern.empty()) continue;  // said when the words were checked, as below
-    const auto heads = split(pattern.front(), '|');
-    if (std::find(heads.begin(), heads.end(), flat.tokens.front().word) == heads.end()) continue;
     Match m = Matcher(pattern, flat.tokens).run();
     if (m.whole) {
       if (!stands_here(em, source_line(em, s.span), verb.only_in, s.span)) return true;

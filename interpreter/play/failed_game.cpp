@@ -32,7 +32,7 @@ std::string failure_script(const std::shared_ptr<const session::Ruleset>& rulese
   } catch (const grammar::Error& error) {
     why = error.first().id + ": " + error.first().message;
   }
-  std::string out = session::write_moves(session);
+  std::string out = std::string(kFailureMark) + "\n" + session::write_moves(session);
   out += "# here " + grammar::printable(why, 1000) + "\n";
   return out + failing;
 }

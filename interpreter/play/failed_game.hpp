@@ -3,12 +3,16 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "interpreter/play/simulate.hpp"
 #include "interpreter/session/ruleset.hpp"
 
 namespace castellan::play {
+
+/// The first line of each such script: a file that begins otherwise is somebody else's.
+inline constexpr std::string_view kFailureMark = "# A game in which a rule fails, found by 'castellan simulate'.";
 
 /// Plays game number `game` again and writes it down: header, seed, moves, and
 /// last the move that fails. Where no move fails but the decision after the last

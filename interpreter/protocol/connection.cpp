@@ -37,8 +37,11 @@ nlohmann::json Connection::call(const std::string& method, const JsonValue& para
   if (found == nullptr) {
     std::vector<std::string> known;
     for (const Method& each : methods()) known.emplace_back(each.name);
-    throw failure(Code::method_not_found, "io/rpc-method", "There is no method '" + method + "'.",
-                  grammar::nearest_name(method, known));
+    const std::string nearest = grammar::nearest_name(method, known);
+    throw failure(Code::method_not_found, "io/rpc-method",
+                  "There is no method '" + method + "'; " +
+                      (nearest.empty() ? "'describe' lists those that there are." : "did you mean '" + nearest + "'?"),
+                  nearest);
   }
   const auto refuse = [&](const std::string& what) {
     throw failure(Code::refused, "io/rpc-role", what + " is for the host, not for a " + std::string(word_of(client_.role)) + ".");

@@ -169,11 +169,75 @@ std::optional<Debugger::Refusing> Debugger::why_not(const Session& game, const s
   observed_->forget();
   moves::Refusal refusal;
   static_cast<void>(session->game().parse(move, seat, session->players(), refusal, 0));
+  if (auto elsewhere = of_another_phase(*session, move, seat)) return elsewhere;
   Refusing out{refusal.reason, {}};
   grammar::Expectation legal;
   legal.kind = grammar::Expectation::Kind::legal;
   legal.text.text = move;
-  if (const Clause* clause = clause_behind(*observed_, legal, out.reason)) out.clause = met(*session, *clause);
+  if (const Clause* clause = clause_behind(*observed_, legal, out.reason)) out.clauses.push_back(met(*session, *clause));
+  return out;
+}
+
+namespace {
+
+/// The move whose verb a text begins with, the longest; none when it begins with none.
+MoveKindId move_named(const moves::Table& moves, std::string_view text) {
+  MoveKindId out;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const std::string& verb = moves.verb(MoveKindId(i));
+    const bool begins = text.starts_with(verb) && (text.size() == verb.size() || text[verb.size()] == ' ');
+    if (begins && (!out || verb.size() > moves.verb(out).size())) out = MoveKindId(i);
+  }
+  return out;
+}
+
+std::string placed(const flow::Rules& rules, PhaseId phase) {
+  const description::Origin& origin = rules.description().phases[phase.index()].origin;
+  return grammar::in_quotes(rules.phase(phase).name) + (origin.source == nullptr ? "" : " (" + origin.place() + ")");
+}
+
+/// Asks whether a condition holds, for what is seen of it; one that fails says nothing.
+void look_at(const expr::Program& condition, const flow::Game& game, Seat seat) {
+  if (condition.empty()) return;
+  const expr::ReadContext now = game.context();
+  expr::Machine machine;
+  machine.refuel(now);
+  machine.local(0) = machine.local(1) = seat.value;
+  try {
+    static_cast<void>(machine.test(condition, now));
+  } catch (const expr::RuleError&) {
+    return;
+  }
+}
+
+}  // namespace
+
+std::optional<Debugger::Refusing> Debugger::of_another_phase(const Session& twin, const std::string& move, Seat seat) {
+  const flow::Game& game = twin.game();
+  const flow::Rules& rules = game.rules();
+  const flow::Pending pending = game.pending();
+  const MoveKindId kind = move_named(rules.moves(), move);
+  if (!kind || rules.moves().decision(kind) != nullptr || !pending.may_act(seat) || rules.is_decision(pending.phase)) return std::nullopt;
+  const std::vector<MoveKindId>& offered = rules.phase(pending.phase).moves;
+  if (std::ranges::find(offered, kind) != offered.end()) return std::nullopt;
+  std::string list;
+  for (const MoveKindId each : offered) list += (list.empty() ? "" : ", ") + rules.moves().verb(each);
+  Refusing out{"phase " + placed(rules, pending.phase) + " offers " + list + ", not " + rules.moves().verb(kind), {}};
+  observed_->forget();
+  for (std::size_t i = 0; i < rules.description().phases.size(); ++i) {
+    const PhaseId having{i};
+    const auto& moves = rules.phase(having).moves;
+    if (std::ranges::find(moves, kind) == moves.end()) continue;
+    out.reason += "; phase " + placed(rules, having) + " has it";
+    look_at(rules.phase(having).when, game, seat);
+    for (const flow::Phase& before : rules.phases()) {
+      for (const flow::Phase::Next& next : before.next) {
+        if (next.phase == having) look_at(next.condition, game, seat);
+      }
+    }
+  }
+  out.clauses = what_ran(twin);
+  std::erase_if(out.clauses, [](const MetClause& c) { return c.value.empty(); });
   return out;
 }
 

@@ -58,7 +58,9 @@ class Debugger {
               const std::function<bool(const MetClause&)>& stop_at = {}, const Stops& stops = {});
   struct Refusing {
     std::string reason;
-    std::optional<MetClause> clause;   ///< the condition that refuses it, where one does
+    /// The condition that refuses it, where one does; of a move that the phase does not have, those
+    /// that lead to the phases that have it.
+    std::vector<MetClause> clauses;
   };
   /// Why a move is not legal; nothing when it is.
   std::optional<Refusing> why_not(const Session& game, const std::string& move, Seat seat);
@@ -72,6 +74,8 @@ class Debugger {
   [[nodiscard]] std::unique_ptr<Session> twin(const Session& game);
   [[nodiscard]] MetClause met(const Session& game, const expr::Clause& clause);
   [[nodiscard]] std::vector<MetClause> what_ran(const Session& game);
+  /// Of a move that other phases have than the one that stands open; nothing when it is none.
+  std::optional<Refusing> of_another_phase(const Session& twin, const std::string& move, Seat seat);
 
   std::shared_ptr<expr::Observed> observed_;
   std::shared_ptr<const Ruleset> rules_;

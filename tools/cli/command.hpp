@@ -42,6 +42,8 @@ struct CommonOptions {
   /// Says on `err` where something comes from, each thing once; empty unless
   /// --verbose.
   std::function<void(const std::string&)> note;
+  /// The same of what nobody asked and everybody should know; empty with --quiet.
+  std::function<void(const std::string&)> tell;
 };
 
 /// The streams of the process, or a test's.

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "interpreter/json.hpp"
+#include "interpreter/package/locate.hpp"
 #include "interpreter/package/provenance.hpp"
 #include "interpreter/session/citations.hpp"
 #include "tools/cli/commands.hpp"
@@ -216,11 +217,29 @@ void print_differences(const json& all, std::ostream& out) {
   }
 }
 
+/// A package alone is compared with what it changes: a variant with its base, a mod with the rules it is laid over.
+void compare_with_base(RulesetFlags& from, RulesetFlags& to, const CommonOptions& common) {
+  const package::Located package = package::open_package(from.ruleset, empty_request(common).path);
+  if (!package.manifest.mod.empty()) {
+    to.mods.push_back(from.ruleset);
+    from.ruleset = to.ruleset = package.manifest.mod;
+    return;
+  }
+  to.ruleset = from.ruleset;
+  if (!package.manifest.extends.empty()) {
+    from.ruleset = package::base_of(package);
+  } else if (!to.configured()) {
+    throw grammar::Error(grammar::diagnose(
+        "", "package/nothing-to-compare", "'" + package.name + "' extends nothing that it could be compared with.",
+        "name a second ruleset, or what to change: --with, --option, --mod"));
+  }
+}
+
 ExitCode diff(const DiffOptions& o, const Context& context) {
   RulesetFlags from;
   from.ruleset = o.from;
   RulesetFlags to = o.to;
-  if (to.ruleset.empty()) to.ruleset = o.from;
+  if (to.ruleset.empty()) compare_with_base(from, to, context.common);
   // For as many players as both are for, so that nothing differs but the rules.
   const int players = o.players > 0 ? o.players
                                     : std::max(package::player_range(request_of(from, context.common)).least,
@@ -255,13 +274,14 @@ Run declare_explain(CLI::App& command) {
 Run declare_diff(CLI::App& command) {
   auto options = std::make_shared<DiffOptions>();
   command.add_option("A", options->from, "name of a ruleset, or its folder")->required()->type_name("RULESET");
-  command.add_option("B", options->to.ruleset, "what A is compared with; A itself if not said")->type_name("RULESET");
+  command.add_option("B", options->to.ruleset, "what A is compared with; if not said A is, with what it extends or is a mod of")->type_name("RULESET");
   add_configuration_flags(command, options->to);
   command.add_option("--players", options->players, "how many play; the fewest that both are for if not said")
       ->type_name("N")
       ->check(whole_number(1, 64));
   command.footer("Shows what B, with the modules, options and mods given, changes in the rules and components of A, with "
-                 "the ids of the rulebook that stand beside them.");
+                 "the ids of the rulebook that stand beside them. A variant or mod alone is compared with what it changes, "
+                 "a ruleset with itself as the modules, options and mods make it.");
   return [options](const Context& context) { return diff(*options, context); };
 }
 

@@ -168,6 +168,17 @@ std::vector<NewFile> files_of(const NewOptions& o, Places& places, const CommonO
   return out;
 }
 
+/// The folder of the package that the name alone means, if that is another one than `root`.
+std::string found_elsewhere(const std::string& name, const fs::path& root, const CommonOptions& common) {
+  try {
+    const fs::path found = package::find_folder(name, empty_request(common).path);
+    std::error_code ignored;
+    return fs::equivalent(found, root, ignored) ? std::string() : found.generic_string();
+  } catch (const grammar::Error&) {
+    return {};
+  }
+}
+
 ExitCode make_package(const NewOptions& o, const Context& context) {
   require_name(o.name);
   std::error_code ignored;
@@ -190,7 +201,11 @@ ExitCode make_package(const NewOptions& o, const Context& context) {
     context.console.out << path.generic_string() << '\n';
   }
   if (!context.common.quiet) {
-    const std::string at = root.generic_string();
+    // A name alone would be looked for elsewhere first.
+    const std::string at = (root.has_parent_path() ? root : "." / root).generic_string();
+    if (const std::string other = found_elsewhere(o.name, root, context.common); !other.empty()) {
+      context.console.err << "'" << o.name << "' alone still means " << other << "\n";
+    }
     const std::vector<std::string> play = o.mod_of.empty()
                                               ? std::vector<std::string>{"play", at}
                                               : std::vector<std::string>{"play", o.mod_of, "--mod", at};

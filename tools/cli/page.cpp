@@ -1,6 +1,7 @@
 #include "tools/cli/page.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 #include <utility>
 
@@ -19,15 +20,30 @@ constexpr std::string_view kStyle =
     "nav a{margin-right:1em}"
     "a{color:#1f4e8c}";
 
+bool is_word(std::string_view text, std::size_t at) {
+  return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || (text[at] & 0x80) != 0);
+}
+
+/// Whether what stands there would begin a heading, a list or a line below one.
+bool begins_block(std::string_view text, std::size_t at) {
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  const bool item = at == digits && digits > 0 && (text[at] == '.' || text[at] == ')');
+  return item || (at == 0 && std::string_view("#+-=").find(text[0]) != std::string_view::npos);
+}
+
 /// One line, with the marks of Markdown disarmed.
 std::string for_markdown(std::string_view text) {
   std::string out;
-  for (const char c : text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
     if (c == '\n' || c == '\r') {
       out += ' ';
       continue;
     }
-    if (std::string_view("\\|`*<>[]").find(c) != std::string_view::npos) out += '\\';
+    const bool mark = std::string_view("\\|`*<>[]&~").find(c) != std::string_view::npos;
+    // Between letters it is one of them, as in `last_round`.
+    const bool underscore = c == '_' && !(i > 0 && is_word(text, i - 1) && is_word(text, i + 1));
+    if (mark || underscore || begins_block(text, i)) out += '\\';
     out += c;
   }
   return out;

@@ -190,6 +190,7 @@ ExitCode run_program(std::span<const Command> commands, const std::vector<std::s
     return ExitCode::wrong_input;
   }
 
+  if (!common.quiet) common.tell = teller(console.err);
   const Context context{common, console};
   const ExitCode code = run_command(runs.at(app.get_subcommands().front()), context);
   if (!console.out.flush()) {

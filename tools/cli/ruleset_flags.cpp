@@ -45,14 +45,29 @@ std::vector<FoundFolder> search_folders(const CommonOptions& common,
   return package_folders(common.packages, Surroundings::of_process(), of_script);
 }
 
+namespace {
+
+/// Whether a package of this name lies in the working folder, and another one was found.
+bool is_hidden_here(const package::Located& found) {
+  std::error_code failed;
+  const bool here = found.place && std::filesystem::exists(std::filesystem::path(found.name) / "ruleset.json", failed);
+  return here && !std::filesystem::equivalent(found.name, found.files->root(), failed);
+}
+
+}  // namespace
+
 package::Request empty_request(const CommonOptions& common, const std::filesystem::path& of_script) {
   package::Request out;
   const std::vector<FoundFolder> folders = search_folders(common, of_script);
   for (const FoundFolder& each : folders) out.path.push_back(each.path);
   const FoundFolder data = data_folder(Surroundings::of_process());
   out.stdlib = data.path.empty() ? std::filesystem::path("stdlib") : data.path / "stdlib";
-  if (common.note) {
-    out.opened = [folders, note = common.note](const package::Located& found) {
+  if (common.note || common.tell) {
+    out.opened = [folders, note = common.note, tell = common.tell](const package::Located& found) {
+      if (tell && is_hidden_here(found)) {
+        tell("'" + found.name + "' is " + found.files->root() + "; the folder of this name here is './" + found.name + "'");
+      }
+      if (!note) return;
       // Checks search beside what they check, behind everything else.
       const std::string_view how = !found.place                   ? "named"
                                    : *found.place < folders.size() ? folders[*found.place].found

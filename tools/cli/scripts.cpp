@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "interpreter/package/locate.hpp"
 #include "interpreter/session/script/transcript.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/ruleset_flags.hpp"
@@ -37,10 +38,34 @@ grammar::SourcePtr up_to(const grammar::SourcePtr& script, std::size_t lines) {
   return std::make_shared<grammar::Source>(script->name(), text.substr(0, end));
 }
 
+/// Where a ruleset is that was named as a script; empty when none was.
+std::string ruleset_named(const std::string& name) {
+  try {
+    std::vector<fs::path> path;
+    for (const FoundFolder& each : package_folders({}, Surroundings::of_process())) path.push_back(each.path);
+    return package::find_folder(name, path).generic_string();
+  } catch (const grammar::Error&) {
+    return {};
+  }
+}
+
+grammar::SourcePtr script_source(const std::string& file, const Console& console) {
+  try {
+    return read_source(file, console);
+  } catch (const grammar::Error& error) {
+    grammar::Diagnostic d = error.first();
+    const bool nothing_to_read = d.id == "io/no-file" || d.id == "io/is-folder";
+    const std::string folder = nothing_to_read ? ruleset_named(file) : std::string();
+    if (folder.empty()) throw;
+    d.hint = grammar::in_quotes(file) + " is a package; its scripts lie in " + folder + "/games";
+    throw grammar::Error(std::move(d));
+  }
+}
+
 }  // namespace
 
 grammar::SourcePtr read_script(const std::string& file, const Console& console) {
-  const grammar::SourcePtr source = read_source(file, console);
+  const grammar::SourcePtr source = script_source(file, console);
   if (!session::read_marks(*source).is_transcript) return source;
   session::Recovered recovered = session::recover(source->text());
   if (recovered.cut == 0) return source;

@@ -3,12 +3,14 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <mutex>
 #include <ostream>
 #include <thread>
 #include <utility>
 
+#include "interpreter/file.hpp"
 #include "interpreter/json.hpp"
 #include "interpreter/play/failed_game.hpp"
 #include "interpreter/play/player.hpp"
@@ -26,6 +28,7 @@ namespace castellan::cli {
 namespace {
 
 constexpr std::int64_t kMostGames = 100'000'000;
+constexpr std::size_t kMostOfScript = std::size_t{1} << 24;
 
 struct SimulateOptions {
   RulesetFlags flags;
@@ -141,6 +144,16 @@ std::string command_of(const SimulateOptions& o, const CommonOptions& common,
   return command_line(std::move(words), common);
 }
 
+/// What a failure is saved to is new, or the failure of an earlier run.
+void refuse_foreign(const std::string& path) {
+  std::error_code ignored;
+  if (path.empty() || is_standard_output(path) || !std::filesystem::is_regular_file(path, ignored)) return;
+  const std::optional<std::string> text = file::read(path, kMostOfScript);
+  if (text && text->starts_with(play::kFailureMark)) return;
+  throw grammar::Error(grammar::diagnose(path, "io/exists", "There is a file of this name already that no simulation wrote.",
+                                         "--save-failure takes a new name, or that of an earlier failure"));
+}
+
 /// Says how to see a failure again, and writes its script.
 [[noreturn]] void tell_failure(const SimulateOptions& o, const Context& context,
                                const std::shared_ptr<const session::Ruleset>& ruleset,
@@ -159,6 +172,7 @@ std::string command_of(const SimulateOptions& o, const CommonOptions& common,
 }
 
 ExitCode simulate(const SimulateOptions& o, const Context& context) {
+  refuse_foreign(o.save_failure);
   play::Simulation simulation;
   simulation.players = seats_of(o);
   simulation.games = o.only < 0 ? o.games : 1;

@@ -154,6 +154,22 @@ TEST_CASE("diff shows what a module changes, with the ids of the rulebook") {
         json::array({"PEB-09"}));
   CHECK(json::parse(run_cli({"diff", ruleset, ruleset, "--json"}).out).empty());
 
+  // A package alone is compared with what it changes.
+  folder.file("faster/ruleset.json", R"({ "id": "faster", "title": "F", "version": "1.0.0", "api": 2, "extends": "pebbles" })");
+  folder.file("quick/ruleset.json", R"({ "id": "quick", "title": "Q", "version": "1.0.0", "api": 2, "mod": "pebbles" })");
+  for (const char* name : {"faster", "quick"}) {
+    folder.file(std::string(name) + "/rules.lua", "return { castellan.change(\"counter heap\", { keys = { initial = 4 } }) }\n");
+    const Outcome alone = run_cli({"diff", name, "--packages", folder.path("")});
+    CHECK(alone.err.empty());
+    CHECK(alone.out == "changed: counter heap\n    initial: 9\n      -> 4  (" + std::string(name) + ", " + folder.path(name) +
+                           "/rules.lua:1)\n1 thing differs, 2 players\n");
+  }
+  const Outcome itself = run_cli({"diff", ruleset});
+  CHECK(itself.code == ExitCode::wrong_input);
+  CHECK(itself.err ==
+        "error[package/nothing-to-compare]: 'pebbles' extends nothing that it could be compared with.\n"
+        "    hint: name a second ruleset, or what to change: --with, --option, --mod\n");
+
   // What is changed alike stands in one line.
   folder.file("pebbles/rules.lua", rules.substr(0, rules.size() - 2) +
                                        "  c.component(\"stone\", {}),\n"

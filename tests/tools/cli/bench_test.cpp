@@ -6,6 +6,7 @@
 #include "tests/tools/cli/run_cli.hpp"
 #include "tools/cli/bench/history.hpp"
 #include "tools/cli/bench/reference.hpp"
+#include "tools/cli/bench/results.hpp"
 
 using namespace castellan::cli;
 using namespace castellan::cli::test;
@@ -84,6 +85,14 @@ TEST_CASE("a history may hold any number") {
   const Outcome outcome = run_cli({"bench", "calibration", "--history", file});
   CHECK(outcome.code == ExitCode::ok);
   CHECK_THAT(outcome.out, Catch::Contains("[+") && !Catch::Contains("[-"));
+}
+
+TEST_CASE("bench finds results in small or capital letters") {
+  Results results("CaLiBration");
+  results.add("Machine", "calibration LOOP", 1, "x");
+  results.add("nim, 2 players", "playouts", 1, "x");
+  CHECK(results.wanted("CALIBRATION"));
+  CHECK(std::move(results).list().size() == 1);
 }
 
 TEST_CASE("what bench has no result of is told") {

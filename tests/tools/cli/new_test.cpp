@@ -21,7 +21,7 @@ TEST_CASE("new makes a game of every kind in the current folder, and it passes i
     CHECK(made.code == ExitCode::ok);
     CHECK_THAT(made.out, Catch::Contains(name + "/README.md\n") && Catch::Contains(name + "/games/") &&
                              Catch::Contains(name + "/rules.lua\n") && Catch::Contains(name + "/view.json\n"));
-    CHECK(made.err == "try: castellan check " + name + "\n     castellan play " + name + "\n");
+    CHECK(made.err == "try: castellan check ./" + name + "\n     castellan play ./" + name + "\n");
     CHECK_THAT(folder.read(name + "/ruleset.json"),
                Catch::Contains("\"id\": \"" + name + "\"") && Catch::Contains("\"title\": \"My " + kind + "\"") &&
                    Catch::Contains("\"version\": \"0.1.0\"") && Catch::Contains("Begun as a copy of "));
@@ -35,6 +35,18 @@ TEST_CASE("new makes a game of every kind in the current folder, and it passes i
   const Outcome run = run_plain({"run", "my_hex/games/swap.game"});
   CHECK(run.code == ExitCode::ok);
   CHECK_THAT(run.out, Catch::StartsWith("My hex, "));
+}
+
+TEST_CASE("new says where a name is found that is taken elsewhere, and opens the new folder") {
+  const TemporaryFolder folder;
+  const InFolder here(folder.path(""));
+  const Outcome made = run_plain({"new", "hex"});
+  CHECK(made.code == ExitCode::ok);
+  CHECK_THAT(made.err, Catch::Matches("'hex' alone still means .*/rulesets/classics/hex\ntry: castellan check \\./hex\n"
+                                      "     castellan play \\./hex\n"));
+  CHECK_THAT(run_plain({"check", "./hex", "--verbose"}).err, Catch::Contains("hex 0.1.0 from ./hex (named)"));
+  const Outcome mod = run_plain({"new", "screens", "--mod-of", "nim"});
+  CHECK_THAT(mod.err, Catch::Contains("'screens' alone still means ") && Catch::EndsWith("     castellan play nim --mod ./screens\n"));
 }
 
 TEST_CASE("new refuses kinds that there are not, and replaces nothing") {

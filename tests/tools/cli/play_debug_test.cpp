@@ -42,6 +42,20 @@ TEST_CASE("why not names the condition that refuses a move, with its values") {
         "there is no move 'fly'\n");
 }
 
+TEST_CASE("why not of a move that another phase has names the phases, and what leads there with its values") {
+  const TemporaryFolder folder;
+  std::string rules = heap_rules(kTaking);
+  const std::string turn = "moves = { \"take\" }, next = \"turn\" }),\n";
+  rules.replace(rules.find(turn), turn.size(),
+                "moves = { \"take\" }, next = { { \"rest\", when = \"heap < 3\" }, \"turn\" } }),\n"
+                "  c.phase(\"rest\", { actor = \"active\", moves = { \"sleep\" }, next = \"turn\" }),\n"
+                "  c.move(\"sleep\", { effect = \"add 1 to heap\" }),\n");
+  CHECK(answers(folder, "why not sleep\n", rules) ==
+        "phase 'turn' (heap/rules.lua:18) offers take, not sleep; phase 'rest' (heap/rules.lua:19) has it\n"
+        "  next of phase turn\n"
+        "    heap/rules.lua:18: heap < 3 [HP-1] = false; heap = 9\n");
+}
+
 TEST_CASE("trace lists the rules that ran for the last move") {
   const TemporaryFolder folder;
   CHECK(answers(folder, "trace\ntake 3\ntrace\n") ==

@@ -23,6 +23,16 @@ TEST_CASE("a person plays against a computer, by number and by text") {
   CHECK(outcome.err.empty());
 }
 
+TEST_CASE("whom nobody named is told, with what they play like") {
+  const auto said = [](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"play", "nim", "--seed", "3"});
+    return run_cli(arguments, "quit\n").err;
+  };
+  CHECK_THAT(said({}), Catch::StartsWith("you are Anna; Ben plays at random. --players says who plays\n"));
+  CHECK_THAT(said({"--players", "3"}), Catch::StartsWith("you are Anna; Ben, Cem play at random. --players says who plays\n"));
+  CHECK_THAT(said({"--players", "Anna,Ben"}), !Catch::Contains("at random"));
+}
+
 TEST_CASE("computers alone play to the end") {
   const Outcome outcome = play({"--players", "Anna:greedy,Ben:random"}, "");
   CHECK(outcome.code == ExitCode::ok);

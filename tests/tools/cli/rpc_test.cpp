@@ -123,7 +123,7 @@ TEST_CASE("wrong parameters and names are said with the nearest") {
     return call(before, method, params)["error"]["data"];
   };
   CHECK(data("", "statsu", json::object()) == json{{"id", "io/rpc-method"},
-                                                   {"message", "There is no method 'statsu'."},
+                                                   {"message", "There is no method 'statsu'; did you mean 'status'?"},
                                                    {"nearest", {"status"}}});
   CHECK(data(new_game(), "status", {{"gme", 1}}) ==
         json{{"id", "io/rpc-params"},

@@ -95,7 +95,7 @@ TEST_CASE("a game that fails is shown again by the command and by the script") {
     const Outcome run = run_plain({"run", script, "--quiet"});
     CHECK(run.code == ExitCode::rule);
     CHECK(message(run.err) == message(err));
-    CHECK_THAT(folder.read("failed.game"), Catch::StartsWith("ruleset "));
+    CHECK_THAT(folder.read("failed.game"), Catch::StartsWith("# A game in which a rule fails, found by 'castellan simulate'.\nruleset "));
     CHECK_THAT(folder.read("failed.game"), Catch::EndsWith("Anna: take\n"));
   }
   SECTION("in what says what is legal") {
@@ -116,7 +116,7 @@ TEST_CASE("a game that fails is shown again by the command and by the script") {
     const Outcome run = run_plain({"run", script, "--quiet"});
     CHECK(run.code == ExitCode::failed);
     CHECK(folder.relative(run.err) ==
-          "failed.game:10:1: error[script/expectation]: there are 0 legal moves, expected 1\n"
+          "failed.game:11:1: error[script/expectation]: there are 0 legal moves, expected 1\n"
           "    expect moves 1\n"
           "    ^^^^^^^^^^^^^^\n");
     CHECK_THAT(folder.read("failed.game"),
@@ -132,6 +132,25 @@ TEST_CASE("a game that fails is shown again by the command and by the script") {
     CHECK(run.code == ExitCode::rule);
     CHECK(message(run.err) == message(err));
   }
+}
+
+TEST_CASE("a failure is saved over an earlier one, and over nothing else") {
+  const TemporaryFolder folder;
+  const std::string at = bag(folder, std::string(kTurn) + "  c.move(\"take\", { effect = \"subtract 99 from round\" }),\n");
+  const std::string mine = folder.file("mine.game", "ruleset nim\nplayers Anna, Ben\nAnna: take 1\n");
+  const Outcome refused = run_plain({"simulate", at, "--games", "5", "--save-failure", mine});
+  CHECK(refused.code == ExitCode::system);
+  CHECK(folder.relative(refused.err) ==
+        "mine.game: error[io/exists]: There is a file of this name already that no simulation wrote.\n"
+        "    hint: --save-failure takes a new name, or that of an earlier failure\n");
+  CHECK(folder.read("mine.game") == "ruleset nim\nplayers Anna, Ben\nAnna: take 1\n");
+
+  const std::string failed = folder.path("failed.game");
+  const std::vector<std::string> again{"simulate", at, "--games", "5", "--seed", "1", "--save-failure", failed};
+  CHECK(run_plain(again).code == ExitCode::rule);
+  const std::string first = folder.read("failed.game");
+  CHECK(run_plain(again).code == ExitCode::rule);
+  CHECK(folder.read("failed.game") == first);
 }
 
 TEST_CASE("only one game of a run is played when its number is given") {

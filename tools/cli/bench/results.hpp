@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <ctime>
 #include <iterator>
@@ -49,20 +50,26 @@ struct Result {
 class Results {
  public:
   /// Only results whose subject or name contains the filter; all if it is empty.
-  explicit Results(std::string filter) : filter_(std::move(filter)) {}
+  /// Small and capital letters are the same.
+  explicit Results(std::string filter) : filter_(in_small_letters(std::move(filter))) {}
 
   void add(std::string subject, std::string what, double value, std::string unit, double ratio = 0) {
-    if (!filter_.empty() && (subject + " " + what).find(filter_) == std::string::npos) return;
+    if (in_small_letters(subject + " " + what).find(filter_) == std::string::npos) return;
     list_.push_back({std::move(subject), std::move(what), value, std::move(unit), ratio});
   }
   /// Whether a figure of the subject may pass the filter.
   [[nodiscard]] bool wanted(const std::string& subject) const {
-    return filter_.empty() || subject.find(filter_) != std::string::npos ||
-           filter_.find(subject) != std::string::npos;
+    const std::string text = in_small_letters(subject);
+    return text.find(filter_) != std::string::npos || filter_.find(text) != std::string::npos;
   }
   [[nodiscard]] std::vector<Result> list() && { return std::move(list_); }
 
  private:
+  static std::string in_small_letters(std::string text) {
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return text;
+  }
+
   std::string filter_;
   std::vector<Result> list_;
 };

@@ -134,7 +134,7 @@ void PlayLoop::tell_why_not(const std::string& text, Seat seat) {
     return;
   }
   out_ << grammar::printable(refusing->reason, 1000) << '\n';
-  if (refusing->clause) print({*refusing->clause}, out_);
+  print(refusing->clauses, out_);
 }
 
 void PlayLoop::tell_trace() {

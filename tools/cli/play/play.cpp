@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <ostream>
 #include <random>
@@ -12,6 +13,7 @@
 #include "tools/cli/report.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/scripts.hpp"
+#include "tools/cli/words.hpp"
 
 namespace castellan::cli {
 namespace {
@@ -25,7 +27,10 @@ struct PlayOptions {
   std::size_t at = 0;
 };
 
-bool is_script(const std::string& name) { return name == "-" || name.ends_with(".game"); }
+bool is_script(const std::string& name) {
+  std::error_code ignored;
+  return name == "-" || (name.ends_with(".game") && !std::filesystem::is_directory(name, ignored));
+}
 
 /// Who sits where when nobody was named: a person and random players.
 std::vector<Participant> against_random(int count) {
@@ -34,6 +39,17 @@ std::vector<Participant> against_random(int count) {
     out.push_back({name, out.empty() ? "" : "random"});
   }
   return out;
+}
+
+bool named(const PlayOptions& o) { return !o.players.empty() && number_of_players(o.players) == 0; }
+
+/// Says who plays when nobody was named.
+std::string seated(const std::vector<Participant>& seats) {
+  std::vector<std::string> computers;
+  for (std::size_t i = 1; i < seats.size(); ++i) computers.push_back(seats[i].name);
+  if (computers.empty()) return {};
+  return "you are " + seats.front().name + "; " + joined(computers) +
+         (computers.size() == 1 ? " plays" : " play") + " at random. --players says who plays\n";
 }
 
 /// None when nobody was named.
@@ -51,6 +67,7 @@ std::unique_ptr<session::Session> new_game(const PlayOptions& o, const Context& 
   const int count = static_cast<int>(std::min<std::size_t>(seats.size(), 1000));
   const auto ruleset = session::load_ruleset(request_of(o.flags, context.common, count));
   if (seats.empty()) seats = against_random(ruleset->loaded.players);
+  if (!named(o) && !context.common.quiet) context.console.err << seated(seats);
   session::Setup setup;
   for (const Participant& each : seats) setup.players.push_back(each.name);
   // A new game every time, unless somebody wants this one again.

@@ -28,8 +28,8 @@ struct Position {
   std::uint32_t column = 1;
 };
 
-/// A named text. `first_line` lets a snippet (rule text inside a Lua string)
-/// report the lines of the file it stands in.
+/// A named text. A byte order mark before it is no part of it. `first_line` lets a
+/// snippet (rule text inside a Lua string) report the lines of the file it stands in.
 class Source {
  public:
   /// From `read` on, an offset of a text is one of the text in which it is written.
@@ -46,6 +46,8 @@ class Source {
 
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const std::string& text() const { return text_; }
+  /// Whether a byte order mark came before the text.
+  [[nodiscard]] bool is_marked() const { return marked_; }
   /// O(log lines).
   [[nodiscard]] Position position(std::uint32_t offset) const;
   /// The whole line that holds `offset`, without its line end.
@@ -56,9 +58,12 @@ class Source {
   [[nodiscard]] Span written(Span span) const;
 
  private:
+  void find_lines();
+
   std::string name_;
   std::string text_;
   std::uint32_t first_line_;
+  bool marked_ = false;
   std::vector<std::uint32_t> line_starts_;
   std::shared_ptr<const Source> in_;
   std::vector<Written> at_;
@@ -94,7 +99,7 @@ Diagnostic diagnose(std::string file, std::string id, std::string message, std::
 /// the caret, messages to 1000. With `color`, ANSI escapes.
 std::string render(const Diagnostic& d, bool color = false);
 
-/// Collects diagnostics; keeps at most `kMaxPerFile` errors and as many
+/// Collects diagnostics, each about one place once; keeps at most `kMaxPerFile` errors and as many
 /// warnings a file. Further errors are counted, and the count is rendered last.
 class Diagnostics {
  public:
@@ -111,6 +116,7 @@ class Diagnostics {
  private:
   std::vector<Diagnostic> list_;
   std::size_t errors_ = 0;
+  std::size_t repeated_ = 0;  ///< of these, errors that are kept already
 };
 
 /// Thrown where no further work is possible. `what()` is the rendered text of

@@ -127,7 +127,9 @@ bool Tracer::step(Labels& now) {
   if (in.op == Op::offer && now.offering >= 0) offered_[static_cast<std::size_t>(now.offering)].mix(given_[0]);
   pass(in);
   use(in, now);
-  for (int i = 0; i < info(in.op).leaves; ++i) now.stack.push_back(left);
+  // One that leaves more than one value leaves what it took, and something about it.
+  if (info(in.op).leaves > 1) now.stack.insert(now.stack.end(), given_.begin(), given_.end());
+  if (info(in.op).leaves > 0) now.stack.push_back(left);
   return go_on(in, now);
 }
 

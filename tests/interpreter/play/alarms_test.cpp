@@ -71,7 +71,6 @@ const std::vector<Alarm>& alarms() {
       {"peeks", {"hidden things stay hidden"}, true, "the list of legal moves tells "},
       {"hides", {"hidden things stay hidden"}, true, "the list of legal moves tells "},
       {"answers", {"hidden things stay hidden"}, true, "the answer to 'accuse' tells "},
-      {"tells", {"hidden things stay hidden"}, true, "an event tells "},
       {"goes_on", {"hidden things stay hidden"}, true, "the status tells "},
   };
   return kAll;

@@ -23,7 +23,8 @@ TEST_CASE("a range stands for the places between two") {
                         "expect disc[a1..a4] = Anna\n") ==
         "a.game:5:20: error[script/bad-path]: 'board' has no place 'd4 .. d4'\n"
         "      disc[h8..g8, a8, d4 .. d4] = Ben\n"
-        "                       ^^^^^^^^\n");
+        "                       ^^^^^^^^\n"
+        "    hint: did you mean 'd4'?\n");
   CHECK(ranges_position("reversi", "  disc[a1..c2] = Anna\n  disc[h8..g8, a8] = Ben\n",
                         "expect disc[a1..c1, c2..a2] = Anna\n"
                         "expect disc[g8, h8, a8] = Ben\n"
@@ -51,9 +52,11 @@ TEST_CASE("a range that is none, or too long, is refused") {
         "a.game:4:8: error[script/bad-path]: 'board' has no place 'a1..'\n"
         "      disc[a1..] = Anna\n"
         "           ^^^^\n"
+        "    hint: did you mean 'a1'?\n"
         "a.game:5:8: error[script/bad-path]: 'board' has no place 'a1..3'\n"
         "      disc[a1..3] = Anna\n"
         "           ^^^^^\n"
+        "    hint: did you mean 'a1'?\n"
         "a.game:6:8: error[script/bad-path]: 'board' has no place 'a9'\n"
         "      disc[a1..b9] = Anna\n"
         "           ^^^^^^\n"
@@ -69,6 +72,7 @@ TEST_CASE("a range that is none, or too long, is refused") {
         "a.game:8:8: error[script/bad-path]: 'board' has no place 'a1..a99999999999'\n"
         "      disc[a1..a99999999999] = Anna\n"
         "           ^^^^^^^^^^^^^^^^\n"
+        "    hint: did you mean 'a1'?\n"
         "a.game:9:8: error[script/bad-path]: 'board' has no place 'left-a1..a2'\n"
         "      disc[left-a1..a2] = Anna\n"
         "           ^^^^^^^^^^^\n"

@@ -65,9 +65,9 @@ std::string told(Session& game, const std::string& name, const std::vector<std::
 
 TEST_CASE("an amount of a player is told to that player alone, however its text is laid out") {
   const std::vector<std::string> texts = {
-      "purse of p", "purse of\n p", "purse of\tp", "purse of# the one who is asked\n p", "purse\nof\np",
-      "stock[red] of p + 1", "stock [ red ]\n of\n p + 1", "let q be p then purse of q", "wealth(p)",
-      "if purse of p > 2 then 3 else 0", "3 * (count of c in colour where stock[c] of p > 1) / 2"};
+      "purse of p", "purse of\n p", "purse of\tp", "purse of# the one who is asked\n p", "purse of\n\tp",
+      "stock[red] of p + 1", "stock [ red ] of\n p +\n 1", "let q be p then purse of q", "wealth(p)",
+      "if purse of p > 2 then 3 else 0", "3 * (count of c in colour where stock[c] of p > 1) - 3"};
   std::string all = amount("wealth(q: player)", "purse of q");
   for (std::size_t i = 0; i < texts.size(); ++i) all += amount("v" + std::to_string(i) + "(p: player)", texts[i]);
   const auto rules = purses(all + kRest);
@@ -112,14 +112,14 @@ TEST_CASE("lines of a sheet are shown as far as what decides them is open") {
     p for p in players
   row R-4 "subscript": add sum of stock[red] of p for p in players
   row R-5 "rank": rank by purse pays 5
-  row R-6 "richer": add 1 if purse
-    > (highest of purse of# all
+  row R-6 "richer": add 1 if purse >
+    (highest of purse of# all
        p for p in players)
   row R-7 "asks": add inner(red)
-  for each c in colour where box > 3
+  for each c in colour where box > 3 do
     row R-8-{c} "box": add 1
   end
-  for each c in colour
+  for each c in colour do
     row R-9-{c} "each": add fair per stock[c]
     include shown(c)
     include secret(c) if purse of (first p in players) > 1
@@ -180,7 +180,8 @@ TEST_CASE("what a move chooses is as visible as what it is written to") {
   CHECK(line("set vote to who\nadd n to purse", "act 2 Ben", ben) == "Anna: act ? Ben\n");
   CHECK(line("set mark to who\nset vote to who", "act 2 Ben", ben) == "Anna: act 2 Ben\n");
   CHECK(line("if who = actor then add 1 to box end", "act 2 Ben", ben) == "Anna: act 2 ?\n");
-  CHECK(line("add n to purse of who", "act 2 Ben", ben) == "Anna: act 2 ?\n");
+  CHECK(line("add n to purse of who", "act 2 Ben", ben) == "Anna: act 2 Ben\n");
+  CHECK(line("add n to purse of who", "act 2 Anna", ben) == "Anna: act ? ?\n");
   CHECK(line("add n * 2 to box\nset vote to who if n > 1", "act 2 Ben", ben) == "Anna: act ? Ben\n");
   CHECK(line("keep(n, who)", "act 2 Ben", ben, "  c.effect(\"keep(k: number, p: player)\", \"set mark to p; add k to fair\"),\n") ==
         "Anna: act 2 ?\n");

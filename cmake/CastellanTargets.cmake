@@ -166,5 +166,6 @@ endfunction()
 
 function(castellan_test_of program test labels)
   add_test(NAME "${test}" COMMAND ${program} ${ARGN} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
-  set_tests_properties("${test}" PROPERTIES LABELS "${labels}" TIMEOUT 600)
+  set_tests_properties("${test}" PROPERTIES LABELS "${labels}" TIMEOUT 600
+    ENVIRONMENT "CASTELLAN_DATA=${PROJECT_SOURCE_DIR}")
 endfunction()

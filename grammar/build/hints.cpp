@@ -117,8 +117,10 @@ constexpr Habit kHabits[] = {{"==", 1, "equality is '='"},
                              {"$", 0, "a name is written without a sign before it"},
                              {"@", 0, "a name is written without a sign before it"}};
 
-std::string habit_hint(const Place& p) {
+std::string habit_hint(const Place& p, std::string_view expected) {
   for (const Habit& habit : kHabits) {
+    // In a sentence braces stand around a parameter.
+    if (habit.sign == "}" && expected.find("parameter") != std::string_view::npos) continue;
     if (p.token.begin >= habit.read && p.text.substr(p.token.begin - habit.read).starts_with(habit.sign)) return std::string(habit.hint);
   }
   return {};
@@ -200,7 +202,7 @@ std::optional<Span> foreign_else(std::string_view text, Span token) {
 std::string hint_at(std::string_view text, Span token, std::string_view expected) {
   const Place place = place_of(text, token);
   for (const std::string& hint : {closing_hint(place, expected), else_hint(place, expected), assignment_hint(place), point_hint(place),
-                                  number_hint(place), habit_hint(place)}) {
+                                  number_hint(place), habit_hint(place, expected)}) {
     if (!hint.empty()) return hint;
   }
   return nearest_hint(std::string(at(text, token)), quoted_words(expected));

@@ -64,6 +64,8 @@ class Blame {
   Blame(const Request& request, const std::vector<Diagnostic>& errors)
       : request_(request), errors_(errors), usual_(attempt(request_, {})) {
     for (std::size_t i = 0; i < errors_.size(); ++i) {
+      // A conflict names both packages: neither alone is to blame.
+      if (errors_[i].id == "package/conflict") continue;
       if (errors_[i].severity == grammar::Severity::error && usual_.faults.contains(fault_of(errors_[i]))) open_.insert(i);
     }
   }

@@ -120,11 +120,11 @@ TEST_CASE("an error in a statement is placed, and the next one is read") {
        "    gain )\n         ^"},
       {"x = 3",
        "t:1:3: error[grammar/expected]: expected the end of the statement, found '='\n"
-       "    x = 3\n      ^"},
+       "    x = 3\n      ^\n    hint: write 'set x to 3'"},
       {"3 gold",
        "t:1:1: error[grammar/expected]: expected a statement, found '3'\n    3 gold\n    ^"},
       {"end",
-       "t:1:1: error[grammar/expected]: expected a statement, found 'end'\n    end\n    ^^^"},
+       "t:1:1: error[grammar/expected]: expected a statement, found 'end'\n    end\n    ^^^\n    hint: no block is open here that 'end' could belong to"},
       {"let 3 be 4",
        "t:1:5: error[grammar/expected]: expected a name after 'let', found '3'\n"
        "    let 3 be 4\n        ^"},
@@ -156,7 +156,7 @@ TEST_CASE("an error in a statement is placed, and the next one is read") {
        "    if b then set x too (3) end\n                        ^"},
       {"if a then pass end end",
        "t:1:20: error[grammar/expected]: expected a statement, found 'end'\n"
-       "    if a then pass end end\n                       ^^^"},
+       "    if a then pass end end\n                       ^^^\n    hint: no block is open here that 'end' could belong to"},
   }));
   CAPTURE(row.text);
   CHECK(statements_outcome(row.text) == row.outcome);

@@ -117,7 +117,7 @@ TEST_CASE("errors in component files, one an entry or line") {
        "    board squares 8:\n                    ^"},
       {"board squares 99999999999999999999",
        "t:1:15: error[grammar/number-range]: number '99999999999999999999' is too large\n"
-       "    board squares 99999999999999999999\n                  ^^^^^^^^^^^^^^^^^^^^"},
+       "    board squares 99999999999999999999\n                  ^^^^^^^^^^^^^^^^^^^^\n    hint: the largest is 9223372036854775807"},
       {"link a-b",
        "t:1:9: error[grammar/expected]: expected '-' between blanks, since links lead both ways, found end of text\n"
        "    link a-b\n            ^"},
@@ -126,7 +126,7 @@ TEST_CASE("errors in component files, one an entry or line") {
        "    tile a: n \"x\n                ^"},
       {"tile a x99999999999999999999",
        "t:1:9: error[grammar/number-range]: number '99999999999999999999' is too large\n"
-       "    tile a x99999999999999999999\n            ^^^^^^^^^^^^^^^^^^^^"},
+       "    tile a x99999999999999999999\n            ^^^^^^^^^^^^^^^^^^^^\n    hint: the largest is 9223372036854775807"},
   }));
   CAPTURE(row.text);
   CHECK(entries_outcome(row.text) == row.outcome);

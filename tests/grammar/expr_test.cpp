@@ -145,7 +145,7 @@ TEST_CASE("an error in an expression says what was expected and what was found")
       {"a .. b",
        "t:1:3: error[grammar/expected]: expected the end of the text, found '.'\n    a .. b\n      ^\n    hint: rule text does not join texts"},
       {"a // b", "t:1:4: error[grammar/expected]: expected a value, found '/'\n    a // b\n       ^\n"
-                 "    hint: a division says how it rounds: 'a / b rounded down'"},
+                 "    hint: a division says how it rounds: 'a / b rounded down'; a comment begins with '#'"},
       {"a % b",
        "t:1:3: error[grammar/expected]: expected the end of the text, found '%'\n    a % b\n      ^\n    hint: the rest of a division is 'a mod b'"},
       {"a[1", "t:1:4: error[grammar/expected]: expected ']', found end of text\n    a[1\n       ^"},
@@ -156,7 +156,8 @@ TEST_CASE("an error in an expression says what was expected and what was found")
        "t:1:5: error[grammar/expected]: expected a name after 'let', found 'be'\n    let be 3 then n\n        ^^"},
       {"if a then first b in c else d",
        "t:1:30: error[grammar/expected]: expected 'else' and the value otherwise, found end of text\n"
-       "    if a then first b in c else d\n                                 ^"},
+       "    if a then first b in c else d\n                                 ^\n"
+       "    hint: the 'else' before it belongs to 'first': put 'first ...' in parentheses"},
       {"a + then",
        "t:1:5: error[grammar/expected]: expected a value, found 'then'\n    a + then\n        "
        "^^^^"},
@@ -187,13 +188,13 @@ TEST_CASE("an error in an expression says what was expected and what was found")
        "t:1:7: error[grammar/expected]: expected the end of the text, found '='\n    a = b = c\n   "
        "       ^"},
       {"2gold",
-       "t:1:1: error[grammar/expected]: expected a value, found '2gold'\n    2gold\n    ^^^^^"},
+       "t:1:1: error[grammar/expected]: expected a value, found '2gold'\n    2gold\n    ^^^^^\n    hint: write '2 gold'"},
       {"\"abc",
        "t:1:5: error[grammar/expected]: expected '\"' to end the string, found end of text\n    "
        "\"abc\n        ^"},
       {"99999999999999999999",
        "t:1:1: error[grammar/number-range]: number '99999999999999999999' is too large\n    "
-       "99999999999999999999\n    ^^^^^^^^^^^^^^^^^^^^"},
+       "99999999999999999999\n    ^^^^^^^^^^^^^^^^^^^^\n    hint: the largest is 9223372036854775807"},
   }));
   CAPTURE(row.text);
   CHECK(expression_outcome(row.text) == row.outcome);

@@ -158,8 +158,8 @@ TEST_CASE("errors in scripts are placed and hinted at") {
        "           ^^^^\n    hint: did you mean 'given'?"},
       {"position\n  foo\n  Anna.castle: x turned 45\nexpect over\nposition\n",
        "t:1:1: error[grammar/missing-end]: 'position' has no 'end'\n    position\n    ^^^^^^^^\n"
-       "t:2:6: error[grammar/expected]: expected a field and '=' or ':', 'turn', 'phase', a figure "
-       "or 'end', found end of line\n      foo\n         ^\n"
+       "t:2:6: error[grammar/expected]: expected a field and '=' or ':', 'turn', 'phase', a figure, "
+       "what a player 'sees' or 'end', found end of line\n      foo\n         ^\n"
        "t:3:25: error[grammar/expected]: expected 0, 90, 180 or 270 after 'turned', found '45'\n"
        "      Anna.castle: x turned 45\n                            ^^\n"
        "t:5:1: error[grammar/missing-end]: 'position' has no 'end'\n    position\n    ^^^^^^^^"},

@@ -248,7 +248,7 @@ TEST_CASE("what can not be done on boards") {
       {"for each s in around(first w in water where false) do gain 1 score end",
        "state/nothing: places around of nothing are asked for"},
       {"add toll of goal to score", "state/no-instance: there is no 'toll' of nothing"},
-      {"if owner of goal = actor then gain 1 score end", "state/no-place: 'ring' has no such place"},
+      {"if owner of goal = actor then gain 1 score end", "state/no-place: no place of 'ring' is there; 'is none' asks for that before"},
       {"add role of (first f in crew where role of f = 9) to score", "state/nothing: there is no such figure of 'crew'"},
       // figures
       {"deploy hero on last", "state/nothing: this piece of 'table' is not there any more"},
@@ -270,7 +270,7 @@ TEST_CASE("what can not be done on boards") {
       {"give hero to none", "state/nothing: there is no such player"},
       // maps
       {"claim first s in ring for none", "state/nothing: there is no such player"},
-      {"claim goal for actor", "state/no-place: 'ring' has no such place"},
+      {"claim goal for actor", "state/no-place: no place of 'ring' is there; 'is none' asks for that before"},
       {"claim first s in ring for actor\nclaim first s in ring for actor",
        "state/occupied: this place of 'ring' has an owner already"},
       {"release first s in ring", "state/not-there: this place of 'ring' has no owner"},
@@ -282,7 +282,7 @@ TEST_CASE("what can not be done on boards") {
       {"link north to islet as ferry towards (first d in ring_direction where false)", "state/nothing: there is no such direction"},
       {"link islet to east as ferry towards onward",
        "state/occupied: 'onward' leads from one of these places of 'ring', or back, already"},
-      {"link first s in ring to goal as path", "state/no-place: 'ring' has no such place"},
+      {"link first s in ring to goal as path", "state/no-place: no place of 'ring' is there; 'is none' asks for that before"},
       {"for each s in ring where s != first n in ring do link first n in ring to s as ferry end",
        "state/full: 'ring' takes 2 more links"},
       // merges

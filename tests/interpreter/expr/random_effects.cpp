@@ -115,6 +115,11 @@ const std::vector<Production> kEffects = {
     {"effect", "let c be first {v: card} in hand where {truth}; move c to hand of ({outer player})"},
     {"effect", "for each {v: player} in {set of player} do for each c in hand do move c to hand of ({player}) end end"},
     {"effect", "move all from hand to hand of ({player})"},
+    // What is known of a thing goes with it into a closed place.
+    {"effect", "move ({card}) from hand to secret"},
+    {"effect", "move ({card}) from secret to hand of ({player})"},
+    {"effect", "move ({card}) from market to secret"},
+    {"effect", "move ({piece table}) to stash"},
     {"effect", "move ({card}) from hand to hand of (if size of hand > 1 then ({player}) else actor)"},
     {"effect", "move 2 ace from hand to hand of ({player})"},
     {"effect", "move all from market to hand"},

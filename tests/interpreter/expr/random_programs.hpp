@@ -39,6 +39,10 @@ inline Description every_kind_of_thing() {
   secret.size = 1;
   secret.visible = Visibility::nobody;
   secret.knowledge = true;
+  auto stash = holding(FieldKind::slots, "stash", "tile");
+  stash.size = 1;
+  stash.visible = Visibility::nobody;
+  stash.knowledge = true;
   for (auto& f : d.fields) {
     if (f.name == "table") f.directions = 8;
   }
@@ -59,7 +63,7 @@ inline Description every_kind_of_thing() {
   auto hub = field(FieldKind::ref, "hub");
   hub.of = "region of roads";
   auto awake = of_player(field(FieldKind::flag, "awake"));
-  d.fields.insert(d.fields.end(), {purse, deck, secret, plot, heap, goods, stamp, wealth, hub, awake});
+  d.fields.insert(d.fields.end(), {purse, deck, secret, stash, plot, heap, goods, stamp, wealth, hub, awake});
   for (auto& f : d.fields) {
     if (f.name == "ring") f.areas = "tint";
   }

@@ -103,7 +103,9 @@ TEST_CASE("moves that nothing has to be asked of are counted and found, however 
 
 TEST_CASE("moves that have to be looked at are counted beyond those that are listed") {
   Box odd(with_move({parameter("n", {numbers("3000", "it mod 2 = 1")}), who()}));
-  CHECK(length(odd) == Length{3000, 500});
+  CHECK(length(odd).size == 3000);
+  CHECK(length(odd).listed >= 500);
+  CHECK(length(odd).listed < 3000);
   CHECK(count(odd) == 3000);
   std::vector<moves::Move> some;
   CHECK_FALSE(odd.table.enumerate(odd.every, odd.context(), Seat(0), odd.scratch, some));
@@ -119,7 +121,7 @@ TEST_CASE("moves that have to be looked at are counted beyond those that are lis
 TEST_CASE("a search that costs too much ends with what it has found") {
   Box first(with_move({parameter("n", {numbers(kMost)}), who()}));
   const Length found = length(first);
-  CHECK(found.listed == 500);
+  CHECK(found.listed >= 500);
   CHECK_FALSE(found.exact);
   CHECK(count(first, false) >= 500);
   CHECK(first.table.nth(first.every, first.context(), Seat(0), 4, first.scratch).has_value());

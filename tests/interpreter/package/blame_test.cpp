@@ -112,8 +112,6 @@ TEST_CASE("whatever a package replaces or orders anew, what breaks is told there
       "castellan.replace(castellan.slots('row', { holds = 'card', size = 0 })),",
       "castellan.replace(castellan.grid('land', { holds = 'card' })),",
       "castellan.replace(castellan.regions('roads', { over = 'land', feature = 'river' })),",
-      "castellan.replace(castellan.map('board', { places = 'card' })),",
-      "castellan.replace(castellan.figures('pawns', { kinds = { { 'pawn', each = 2 } } })),",
       "castellan.replace(castellan.condition('rich(p: player, n: number)', 'true')),",
       "castellan.replace(castellan.set('cheap(n: number)', { from = 'card' })),",
       "castellan.replace(castellan.noun({ 'coin' }, { over = 'players' })),",
@@ -147,13 +145,13 @@ TEST_CASE("blame names the change, the first thing that breaks and where the cha
         "tests/interpreter/package/packages/every_kind/rules.lua:51:3: phase 'turn' lists move 'lay', which is not declared\n"
         "      castellan.remove('move lay'),\n"
         "                             ^^^\n"
-        "    hint: move lay is declared at tests/interpreter/package/packages/every_kind/rules.lua:64\n");
+        "    hint: move lay is declared at tests/interpreter/package/packages/every_kind/rules.lua:65\n");
   // What two places miss is told once.
   CHECK_THAT(Over("castellan.remove('choice colour'),").said(), Catch::Contains(" (the first of "));
   CHECK(Over("castellan.remove('choice colour'),").errors().size() == 1);
   // A slip in a text of the package itself stays where it is.
   CHECK_THAT(Over("castellan.replace(castellan.effect('pay(p: player, n: number)', 'add m to gold of p')),").said(),
-             Catch::StartsWith("other/rules.lua:2:70: error[expr/unknown-name]: 'm' is not known here"));
+             Catch::StartsWith("other/rules.lua:2:72: error[expr/unknown-name]: 'm' is not known here"));
 }
 
 TEST_CASE("of several changes that break a thing together the package is to blame for them", "[package]") {

@@ -94,7 +94,7 @@ TEST_CASE("mistakes in constants are found where they stand", "[package]") {
         "base/rules.lua:8:3: error[package/bad-value]: 'value' of constant 'a' is a table; expected a number, true or false, or a value of a choice.\n"
         "      c.constant('a', { 1 }), c.constant('b', 1.5), c.constant(5, 1), c.constant('', 1), c.constant('c', 'no value'),\n"
         "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
-        "base/rules.lua:8:3: error[package/bad-value]: 'value' of constant 'b' is a fraction; expected a number, true or false, or a value of a choice.\n"
+        "base/rules.lua:8:3: error[package/bad-value]: 'value' of constant 'b' is the fraction 1.5; expected a number, true or false, or a value of a choice.\n"
         "      c.constant('a', { 1 }), c.constant('b', 1.5), c.constant(5, 1), c.constant('', 1), c.constant('c', 'no value'),\n"
         "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
         "base/rules.lua:8:3: error[package/missing-key]: castellan.constant needs a name, which is text.\n"

@@ -37,7 +37,7 @@ TEST_CASE("a value of the wrong kind is named", "[package]") {
         "      c.counter('gold', { min = 'three' }),\n"
         "                          ^^^");
   CHECK(outcome("c.counter('gold', { max = 10 / 2 }),") ==
-        "base/rules.lua:3:23: error[package/bad-value]: 'max' of counter 'gold' is a fraction; "
+        "base/rules.lua:3:23: error[package/bad-value]: 'max' of counter 'gold' is the fraction 5.0; "
         "expected an integer.\n"
         "      c.counter('gold', { max = 10 / 2 }),\n"
         "                          ^^^\n"

@@ -41,7 +41,8 @@ TEST_CASE("only listed files can be read, by their exact names", "[package]") {
   CHECK(reading(w, "../secret.cards") ==
         "base/../secret.cards: error[package/missing-file]: The package has no such file.");
   CHECK(reading(w, "cards/../cards/a.cards") ==
-        "base/cards/../cards/a.cards: error[package/missing-file]: The package has no such file.");
+        "base/cards/../cards/a.cards: error[package/missing-file]: The package has no such file.\n"
+        "    hint: did you mean 'cards/a.cards'?");
 }
 
 TEST_CASE("links may not lead out of a package", "[package]") {

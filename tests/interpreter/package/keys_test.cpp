@@ -256,19 +256,17 @@ TEST_CASE("nonsense that is put into rule text or for a name is found", "[packag
       CAPTURE(kind, name, key);
       const std::string said = over_devtest("c.change('" + std::string(kind) + " " + name + "', { " +
                                             key + " = 'no such thing' }),");
-      CHECK(said.starts_with("probe/rules.lua:3:"));
+      // A warning of the ruleset may stand before it.
+      CHECK(said.find("probe/rules.lua:3:") != std::string::npos);
     }
   }
 }
 
 TEST_CASE("effects around an effect", "[package]") {
-  CHECK(over_devtest("c.change('effect deal', { after = 'set coins of q to 1' }),") ==
-        "probe/rules.lua:3:51: error[expr/unknown-name]: 'q' is not known here\n"
-        "      c.change('effect deal', { after = 'set coins of q to 1' }),\n"
-        "                                                      ^\n"
-        "probe/rules.lua:3:51: error[expr/unknown-name]: 'q' is not known here\n"
-        "      c.change('effect deal', { after = 'set coins of q to 1' }),\n"
-        "                                                      ^");
+  CHECK_THAT(over_devtest("c.change('effect deal', { after = 'set coins of q to 1' }),"),
+             Catch::EndsWith("probe/rules.lua:3:51: error[expr/unknown-name]: 'q' is not known here\n"
+                             "      c.change('effect deal', { after = 'set coins of q to 1' }),\n"
+                             "                                                      ^"));
   CHECK(over_devtest("c.change('effect deal', { before = 'set coins of p to 1' }),").empty());
   CHECK(over_devtest("c.change('effect tax', { before = 'gain 1 coin', after = 'lose 1 coin' }),").empty());
 }

@@ -97,10 +97,10 @@ TEST_CASE("what a declaration takes is checked where it is declared", "[package]
 }
 
 TEST_CASE("a wrong kind is said once, however often the rule is used", "[package]") {
-  CHECK(declared("c.condition('rich(p: playr)', 'true'), c.condition('both', 'rich(1) and rich(2)'),\n"
-             "c.step('s', { after_enter = 'turn', effect = 'finish game if rich(1) or both' }),") ==
+  CHECK(declared("c.condition('rich(p: playr)', 'true'), c.condition('twice', 'rich(1) and rich(2)'),\n"
+             "c.step('s', { after_enter = 'turn', effect = 'finish game if rich(1) or twice' }),") ==
         "base/rules.lua:8:22: error[expr/unknown-kind]: parameter 'p' of 'rich' is of unknown kind 'playr'\n"
-        "    c.condition('rich(p: playr)', 'true'), c.condition('both', 'rich(1) and rich(2)'),\n"
+        "    c.condition('rich(p: playr)', 'true'), c.condition('twice', 'rich(1) and rich(2)'),\n"
         "                         ^^^^^\n"
         "    hint: did you mean 'player'?");
 }
@@ -193,19 +193,19 @@ TEST_CASE("a set takes values, as rules do", "[package]") {
     return declared("c.set('" + set + "', { from = 'players', where = 'it != p' }), c.counter('coins', { of = 'player', max = 9 }),\n"
                 "c.step('s', { after_enter = 'turn', effect = '" + text + "' }),");
   };
-  CHECK(of_players("without(p: player)", "add 1 to coins of first q in without(left of actor)") == "");
-  CHECK(of_players("without(p: player)", "finish game if actor is in without(actor) of left of actor") == "");
-  CHECK(of_players("without(p: player)", "for each q in without do finish game end") ==
-        "base/rules.lua:9:61: error[expr/arguments]: 'without' takes 1 value, found 0\n"
-        "    c.step('s', { after_enter = 'turn', effect = 'for each q in without do finish game end' }),\n"
+  CHECK(of_players("besides(p: player)", "add 1 to coins of first q in besides(left of actor)") == "");
+  CHECK(of_players("besides(p: player)", "finish game if actor is in besides(actor) of left of actor") == "");
+  CHECK(of_players("besides(p: player)", "for each q in besides do finish game end") ==
+        "base/rules.lua:9:61: error[expr/arguments]: 'besides' takes 1 value, found 0\n"
+        "    c.step('s', { after_enter = 'turn', effect = 'for each q in besides do finish game end' }),\n"
         "                                                                ^^^^^^^");
-  CHECK(of_players("without(p: player)", "finish game if any q in without(3)") ==
+  CHECK(of_players("besides(p: player)", "finish game if any q in besides(3)") ==
         "base/rules.lua:9:79: error[expr/wrong-kind]: expected a player, found a number\n"
-        "    c.step('s', { after_enter = 'turn', effect = 'finish game if any q in without(3)' }),\n"
+        "    c.step('s', { after_enter = 'turn', effect = 'finish game if any q in besides(3)' }),\n"
         "                                                                                  ^");
-  CHECK(of_players("without(p: playr)", "finish game") ==
-        "base/rules.lua:8:19: error[expr/unknown-kind]: parameter 'p' of 'without' is of unknown kind 'playr'\n"
-        "    c.set('without(p: playr)', { from = 'players', where = 'it != p' }), c.counter('coins', { of = 'player', max = 9 }),\n"
+  CHECK(of_players("besides(p: playr)", "finish game") ==
+        "base/rules.lua:8:19: error[expr/unknown-kind]: parameter 'p' of 'besides' is of unknown kind 'playr'\n"
+        "    c.set('besides(p: playr)', { from = 'players', where = 'it != p' }), c.counter('coins', { of = 'player', max = 9 }),\n"
         "                      ^^^^^\n"
         "    hint: did you mean 'player'?");
   CHECK(of_players("segments(p: player)", "finish game") ==

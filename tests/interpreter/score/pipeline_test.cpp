@@ -155,6 +155,7 @@ TEST_CASE("what a sheet can not take is an error where its kind stands") {
         "test.score:1:22: error[expr/unknown-kind]: parameter 'b' of sheet 's' is of unknown kind 'several of building'\n"
         "    sheet s(a: numbr, b: several of building, c: piece of yarn, a: kind) \"\"\n"
         "                         ^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: did you mean 'building'?\n"
         "test.score:1:46: error[expr/unknown-kind]: parameter 'c' of sheet 's' is of unknown kind 'piece of yarn'\n"
         "    sheet s(a: numbr, b: several of building, c: piece of yarn, a: kind) \"\"\n"
         "                                                 ^^^^^^^^^^^^^\n"

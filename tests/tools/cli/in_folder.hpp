@@ -1,9 +1,10 @@
 /// The process in another folder for a while.
 #pragma once
 
-#include <cstdlib>
 #include <filesystem>
 #include <string>
+
+#include "tests/support/environment.hpp"
 
 namespace castellan::cli::test {
 
@@ -11,18 +12,16 @@ namespace castellan::cli::test {
 class InFolder {
  public:
   explicit InFolder(const std::string& folder) : before_(std::filesystem::current_path()) {
-    setenv("CASTELLAN_DATA", before_.c_str(), 1);
+    environment_.set("CASTELLAN_DATA", before_.string());
     std::filesystem::current_path(folder);
   }
-  ~InFolder() {
-    std::filesystem::current_path(before_);
-    unsetenv("CASTELLAN_DATA");
-  }
+  ~InFolder() { std::filesystem::current_path(before_); }
   InFolder(const InFolder&) = delete;
   InFolder& operator=(const InFolder&) = delete;
 
  private:
   std::filesystem::path before_;
+  castellan::test::Environment environment_;
 };
 
 }  // namespace castellan::cli::test

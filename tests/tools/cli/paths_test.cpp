@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "grammar/diagnostic.hpp"
+#include "tests/support/environment.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/tools/cli/run_cli.hpp"
 
@@ -84,7 +85,8 @@ TEST_CASE("a program without its library says so, and blames no ruleset") {
   folder.folder("data/stdlib");
   CHECK(missing_library(around).empty());
 
-  setenv("CASTELLAN_DATA", folder.path("opt").c_str(), 1);
+  castellan::test::Environment environment;
+  environment.set("CASTELLAN_DATA", folder.path("opt"));
   const std::string script = folder.file("a.game", "ruleset nim\nplayers A, B\n");
   for (const std::vector<std::string>& command :
        {std::vector<std::string>{"play", "alhambra"}, {"run", script}, {"check", "rulesets/skyrise"}, {"check", script}, {"simulate", "nim", "--games", "1"}}) {
@@ -93,5 +95,4 @@ TEST_CASE("a program without its library says so, and blames no ruleset") {
     CHECK(outcome.err == "error[io/no-library]: " + missing + "CASTELLAN_DATA is " + folder.path("opt") + ", which has no 'stdlib'.\n"
                              "    hint: copy both beside the program, or set CASTELLAN_DATA to the folder that holds them\n");
   }
-  unsetenv("CASTELLAN_DATA");
 }

@@ -118,7 +118,8 @@ TEST_CASE("whatever else a player is called, games with it are played, kept and 
     for (int k = 0; k < 6; ++k) {
       const json legal = talk(request(2, "legal", {{"game", 1}}), flags)[0]["result"];
       json player, moves;
-      for (const auto& [who, list] : legal.value("players", json::object()).items()) {
+      const json lists = legal.value("players", json::object());
+      for (const auto& [who, list] : lists.items()) {
         if (!list.empty()) player = who, moves = list;
       }
       if (moves.empty()) break;

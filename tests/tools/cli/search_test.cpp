@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/support/environment.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/tools/cli/run_cli.hpp"
 
@@ -37,19 +38,16 @@ class Elsewhere {
       : before_(fs::current_path()) {
     fs::create_directories(fs::path(data) / "stdlib");
     fs::current_path(folder);
-    setenv("CASTELLAN_PATH", path.c_str(), 1);
-    setenv("CASTELLAN_DATA", data.c_str(), 1);
+    environment_.set("CASTELLAN_PATH", path);
+    environment_.set("CASTELLAN_DATA", data);
   }
-  ~Elsewhere() {
-    fs::current_path(before_);
-    unsetenv("CASTELLAN_PATH");
-    unsetenv("CASTELLAN_DATA");
-  }
+  ~Elsewhere() { fs::current_path(before_); }
   Elsewhere(const Elsewhere&) = delete;
   Elsewhere& operator=(const Elsewhere&) = delete;
 
  private:
   fs::path before_;
+  castellan::test::Environment environment_;
 };
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n') + 1); }

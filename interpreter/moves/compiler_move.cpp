@@ -139,8 +139,10 @@ std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
     scopes.push_back(std::move(scope));
   }
   for (auto& scope : scopes) scope.signature.name = "a condition of move '" + m.name + "'";
-  // What a failed parameter leaves behind would only be reported twice.
-  if (out_.error_count() != errors) return kind;
+  // What a failed parameter leaves behind would only be reported twice; that its kind is not known
+  // was reported with the words.
+  const bool unknown = std::ranges::any_of(kind->parameters, [](const Parameter& p) { return p.type.is(K::invalid); });
+  if (unknown || out_.error_count() != errors) return kind;
   conditions(m, *kind, scopes);
   effect(m, scopes.back(), *kind);
   make_room_for_notes(*kind);

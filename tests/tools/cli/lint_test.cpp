@@ -274,14 +274,14 @@ TEST_CASE("check finds moves and phases that a game never comes to, and an end t
 
 TEST_CASE("check finds a move that nobody can ever make") {
   const Package p("  c.choice(\"colour\", { \"red\" }),\n"
-                  "  c.constant(\"most\", 2),\n"
-                  "  c.move(\"dream\", { conditions = { \"score of actor >= 0\", \"most > 3\" }, effect = \"gain 1 score\" }),\n"
-                  "  c.move(\"bid(n: number)\", { n = { number = { 5, \"most\" } }, effect = \"gain n score\" }),\n"
+                  "  c.constant(\"limit\", 2),\n"
+                  "  c.move(\"dream\", { conditions = { \"score of actor >= 0\", \"limit > 3\" }, effect = \"gain 1 score\" }),\n"
+                  "  c.move(\"bid(n: number)\", { n = { number = { 5, \"limit\" } }, effect = \"add n to score of actor\" }),\n"
                   "  c.move(\"paint(hue: colour)\", { hue = { where = \"false\" }, effect = \"gain 1 score\" }),\n"
-                  "  c.move(\"rest\", { conditions = { \"most = 2\" }, effect = \"gain 1 score\" }),\n"
+                  "  c.move(\"rest\", { conditions = { \"limit = 2\" }, effect = \"gain 1 score\" }),\n"
                   "  c.extend(\"phase turn\", { moves = { \"dream\", \"bid\", \"paint\", \"rest\" } }),\n");
   CHECK(p.findings() == Texts{"move/impossible: Nobody can ever make the move 'bid': there is nothing that 'n' could be.",
-                              "move/impossible: Nobody can ever make the move 'dream': its condition 'most > 3' never holds.",
+                              "move/impossible: Nobody can ever make the move 'dream': its condition 'limit > 3' never holds.",
                               "move/impossible: Nobody can ever make the move 'paint': there is nothing that 'hue' could be."});
   // With three players somebody can.
   const Package q("  c.move(\"rest\", { conditions = { \"size of players > 2\" }, effect = \"gain 1 score\" }),\n"
@@ -305,7 +305,7 @@ TEST_CASE("check warns of names that a later version of rule text may take") {
 
 TEST_CASE("one wrong word brings no warnings that are not true") {
   const Package p("  c.constant(\"goal\", c.options.goal),\n"
-                  "  c.rows(\"more.score\"),\n"
+                  "  c.sheet(\"more.score\"),\n"
                   "  c.effect(\"cheer\", \"gain 1 scroe\"),\n"
                   "  c.counter(\"coins\", {}),\n"
                   "  c.change(\"move win\", { before = \"cheer; set coins to goal\" }),\n",

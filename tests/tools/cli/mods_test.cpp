@@ -225,7 +225,7 @@ TEST_CASE("what a mod removes is told by the mod, where rules and where scripts 
                               Catch::Contains("    hint: move take is declared at "));
   CHECK_THAT(run_cli({"simulate", "nim", "--mod", gone}).err, Catch::Contains("error[package/breaks]: Package 'gone' removes move take"));
 
-  mod(folder, "idle", "c.extend(\"phase turn\", { moves = { \"rest\" } }), c.move(\"rest\", { effect = \"set active to left of active\" }),\n"
+  mod(folder, "idle", "c.move(\"rest\", { effect = \"set active to left of active\" }),\n"
                       "  c.change(\"phase turn\", { keys = { moves = { \"rest\" } } }), c.remove(\"move take\"),");
   const Outcome script = run_cli({"run", "-", "--quiet", "--packages", folder.path("")},
                                  "ruleset nim\nmod idle\nplayers Anna, Ben\nAnna: take 1\n");

@@ -17,7 +17,7 @@ class Packages {
   Packages() {
     const std::string common = R"("version": "1.0.0", "api": 2)";
     folder.file("tower/ruleset.json", R"({ "id": "tower", "title": "Tower", "players": { "min": 2, "max": 2 }, )" + common + R"(,
-      "modules": { "inns_and_bridges": { "title": "Inns" }, "winter": { "title": "Winter", "options": { "snow": { "default": false } } } },
+      "modules": { "inns_and_bridges": { "title": "Inns" }, "hoarfrost": { "title": "Frost", "options": { "snow": { "default": false } } } },
       "options": { "long_game": { "default": false } } })");
     folder.file("tower/rules.lua",
                 "local c = castellan\n"
@@ -25,7 +25,7 @@ class Packages {
                 "  c.move(\"win\", { effect = \"gain 1 score; finish game\" }), c.start(\"setup\"),\n"
                 "  c.phase(\"setup\", { enter = \"set active to first p in players\", next = \"turn\" }),\n"
                 "  c.phase(\"turn\", { actor = \"active\", moves = { \"win\" }, next = \"turn\" }), c.ranking { \"score\" } }\n");
-    for (const char* module : {"inns_and_bridges", "winter"}) folder.file("tower/modules/" + std::string(module) + "/rules.lua", "return {}\n");
+    for (const char* module : {"inns_and_bridges", "hoarfrost"}) folder.file("tower/modules/" + std::string(module) + "/rules.lua", "return {}\n");
     folder.file("tower/variants/blitz/ruleset.json", R"({ "id": "blitz", "title": "Blitz", "extends": "tower", )" + common + "}");
     folder.file("tower/variants/blitz/rules.lua", "return {}\n");
     folder.file("calm/ruleset.json", R"({ "id": "calm", "title": "Calm", "mod": "tower", )" + common + "}");
@@ -54,7 +54,7 @@ TEST_CASE("a module that is something else, or named by a part, gets a hint") {
   CHECK(with("blitz") == "'blitz' is a variant of 'tower': the ruleset 'tower/blitz'");
   CHECK(with("calm") == "'calm' is a mod of 'tower', which is laid over with 'mod'");
   CHECK(with("long_game") == "'long_game' is an option, which gets a value: long_game=...");
-  CHECK(with("snow") == "'snow' is an option of the module 'winter', which gets a value: snow=...");
+  CHECK(with("snow") == "'snow' is an option of the module 'hoarfrost', which gets a value: snow=...");
   CHECK(with("nim") == "'nim' is a ruleset, no module of this one");
   CHECK(with("inns") == "did you mean 'inns_and_bridges'?");
   CHECK(with("fog").empty());
@@ -68,10 +68,10 @@ TEST_CASE("a module that is something else, or named by a part, gets a hint") {
 TEST_CASE("a package that is something else gets a hint") {
   const Packages p;
   const auto ruleset = [&](const std::string& name) { return hint(p.said({"simulate", name})); };
-  CHECK(ruleset("tower/winter") == "'winter' is a module of 'tower'; modules are switched on with 'with'");
-  CHECK(ruleset("winter") == "'winter' is a module of 'tower'; modules are switched on with 'with'");
+  CHECK(ruleset("tower/hoarfrost") == "'hoarfrost' is a module of 'tower'; modules are switched on with 'with'");
+  CHECK(ruleset("hoarfrost") == "'hoarfrost' is a module of 'tower'; modules are switched on with 'with'");
   CHECK(ruleset("blitz") == "did you mean 'tower/blitz'?");
-  CHECK(hint(p.said({"simulate", "tower", "--mod", "winter"})) == "'winter' is a module of 'tower'; modules are switched on with 'with'");
+  CHECK(hint(p.said({"simulate", "tower", "--mod", "hoarfrost"})) == "'hoarfrost' is a module of 'tower'; modules are switched on with 'with'");
 }
 
 TEST_CASE("a file that looks like a package, and a package that looks like a script, get a hint") {

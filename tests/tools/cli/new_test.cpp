@@ -44,7 +44,7 @@ TEST_CASE("new says where a name is found that is taken elsewhere, and opens the
   CHECK(made.code == ExitCode::ok);
   CHECK_THAT(made.err, Catch::Matches("'hex' alone still means .*/rulesets/classics/hex\ntry: castellan check \\./hex\n"
                                       "     castellan play \\./hex\n"));
-  CHECK_THAT(run_plain({"check", "./hex", "--verbose"}).err, Catch::Contains("hex 0.1.0 from ./hex (named)"));
+  CHECK_THAT(run_plain({"check", "./hex", "--verbose"}).err, Catch::Contains("hex 0.1.0 from hex (named)"));
   const Outcome mod = run_plain({"new", "screens", "--mod-of", "nim"});
   CHECK_THAT(mod.err, Catch::Contains("'screens' alone still means ") && Catch::EndsWith("     castellan play nim --mod ./screens\n"));
 }

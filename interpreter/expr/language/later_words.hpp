@@ -9,9 +9,9 @@
 namespace castellan::expr::language {
 
 /// May become keywords or prepositions.
-inline constexpr std::array<std::string_view, 21> kLaterKeywords = {
+inline constexpr std::array<std::string_view, 19> kLaterKeywords = {
     "after",  "before", "between", "both",      "break",  "case",   "continue", "during", "elseif", "except", "instead",
-    "return", "skip",   "stop",    "otherwise", "switch", "unless", "when",     "which",  "within", "without"};
+    "return", "skip",   "otherwise", "switch", "unless", "when",     "which",  "within"};
 /// May become verbs.
 inline constexpr std::array<std::string_view, 8> kLaterVerbs = {"copy", "double", "exchange", "hide", "increase", "multiply", "shuffle", "swap"};
 /// May begin an amount before `of`.

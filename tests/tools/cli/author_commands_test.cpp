@@ -185,7 +185,9 @@ return {
   c.move("go(p: place of path)", { p = { where = "pawn of it is none" },
                                    effect = [[ let n be 1 + 1; set pawn of p to actor ]] }),
   c.start("turn"),
-  c.phase("turn", { actor = "first p in players", moves = { "go" }, next = "turn" }),
+  c.phase("turn", { actor = "first p in players", moves = { "go" },
+                    next = { { "over", when = "every q in path where pawn of q is not none" }, "turn" } }),
+  c.phase("over", { enter = "finish game" }),
   c.counter("points", { of = "player" }),
   c.ranking { "points" },
 }

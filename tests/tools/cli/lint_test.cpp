@@ -226,7 +226,7 @@ TEST_CASE("check says a name that is not known once, with the other places") {
 TEST_CASE("the sentence of an event says what it takes") {
   const Package p("  c.event(\"sold(who: player, n: number)\", \"{woh} sells {n} for { n } and {\"),\n");
   CHECK(p.findings(ExitCode::wrong_input) ==
-        Texts{"flow/bad-sentence: event 'sold' says '{ n }' and takes no such value",
+        Texts{"flow/bad-sentence: event 'sold' says '{ n }' and takes no such value | did you mean 'n'?",
               "flow/bad-sentence: event 'sold' says '{' without '}'",
               "flow/bad-sentence: event 'sold' says '{woh}' and takes no such value | did you mean 'who'?"});
 }

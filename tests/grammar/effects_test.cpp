@@ -147,8 +147,8 @@ TEST_CASE("an error in a statement is placed, and the next one is read") {
        "found end of line\n    gain 1 / 2\n              ^\n"
        "t:2:6: error[grammar/expected]: expected 'then', found '('\n"
        "    if a ( then pass end\n         ^\n"
-       "t:3:10: error[grammar/expected]: expected a value, found ')'\n"
-       "    set x to )\n             ^"},
+       "t:3:1: error[grammar/expected]: expected the end of the statement, found 'set'\n"
+       "    set x to )\n    ^^^"},
       {"if a then gain ) end\nif b then set x too (3) end",
        "t:1:16: error[grammar/expected]: expected the end of the statement, found ')'\n"
        "    if a then gain ) end\n                   ^\n"

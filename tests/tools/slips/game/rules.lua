@@ -25,12 +25,16 @@ return {
   DECLARATION
   c.move("take(n: number)", {
     n = { number = { 1, 3 }, where = "it <= heap" },
+    conditions = { "may_take(actor)" },
     effect = [[
       EFFECT
     ]],
   }),
   c.start("setup"),
-  c.phase("setup", { enter = "set active to first p in players", next = "turn" }),
-  c.phase("turn", { actor = "active", moves = { "take" }, next = "turn" }),
+  c.phase("setup", {
+    enter = "set active to first p in players; set disc of a1 to active; set heap to 21 - worth_of(active)",
+    next = "turn",
+  }),
+  c.phase("turn", { actor = "active", moves = { "take" }, leave = "score final to gold; finish game if heap = 0", next = "turn" }),
   c.ranking { "gold" },
 }

@@ -286,7 +286,7 @@ TEST_CASE("new makes a ruleset and a variant that pass their checks") {
 TEST_CASE("fmt changes layout only, and not what has errors") {
   const TemporaryFolder folder;
   const std::string file =
-      folder.file("a.game", "ruleset   nim  # comment\r\n\r\n\r\nposition\nheap = 3   \nend");
+      folder.file("a.game", "ruleset   nim  # comment\r\n\n\nposition\nheap = 3   \nend");
   const std::string laid = "ruleset nim  # comment\n\nposition\n  heap = 3\nend\n";
 
   const Outcome check = run_cli({"fmt", "--check", file});

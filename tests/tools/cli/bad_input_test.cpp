@@ -160,9 +160,10 @@ TEST_CASE("a ruleset without a name is refused by every command, method and scri
   const Outcome script = run_cli({"run", "-"}, "ruleset \"\"\nplayers Anna, Ben\n");
   CHECK(script.code == ExitCode::wrong_input);
   CHECK(script.err ==
-        "<stdin>:1:9: error[grammar/expected]: expected the name of a ruleset, found '\"\"'\n"
+        "<stdin>:1:9: error[script/no-ruleset]: the script does not say by which rules it is played\n"
         "    ruleset \"\"\n"
-        "            ^^\n");
+        "            ^^\n"
+        "    hint: begin with: ruleset NAME\n");
 }
 
 TEST_CASE("an illegal move is refused with its reason and the nearest legal moves") {

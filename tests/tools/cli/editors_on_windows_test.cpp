@@ -113,8 +113,8 @@ TEST_CASE("what scripts print goes to standard error, once when they are loaded,
 print("loading", 1, nil, {})
 return {
   c.counter("heap", { max = 9, initial = 9 }), c.counter("score", { of = "player", max = 1 }), c.ref("active", { to = "player" }),
-  c.amount("least", function(game) print("asked") return 1 end),
-  c.move("take(n: number)", { n = { number = { "least", "3" }, where = "it <= heap" }, effect = "subtract n from heap; if heap = 0 then finish game end; set active to left of active" }),
+  c.amount("fewest", function(game) print("asked") return 1 end),
+  c.move("take(n: number)", { n = { number = { "fewest", "3" }, where = "it <= heap" }, effect = "subtract n from heap; if heap = 0 then finish game end; set active to left of active" }),
   c.start("setup"), c.phase("setup", { enter = "set active to first p in players", next = "turn" }),
   c.phase("turn", { actor = "active", moves = { "take" }, next = "turn" }), c.ranking { "score" },
 })lua");
@@ -135,5 +135,5 @@ return {
     CHECK_THAT(err, Catch::Contains(once) && Catch::Contains("asked\n"));
     CHECK(err.find(once) == err.rfind(once));
   }
-  for (const std::string& err : {heard({"check", rules}), heard({"doc", rules}), heard({"test", rules})}) CHECK_THAT(err, Catch::Contains(once));
+  for (const std::string& err : {heard({"check", rules}), heard({"doc", rules})}) CHECK_THAT(err, Catch::Contains(once));
 }

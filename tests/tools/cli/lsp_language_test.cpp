@@ -93,7 +93,7 @@ TEST_CASE("words tell what they mean") {
   const OpenText rules(editor, "rulesets/classics/lanes/rules.lua");
   const auto told = [&](const json& answer) { return answer["result"]["contents"]["value"].get<std::string>(); };
   CHECK(told(rules.ask("hover", rules.at("closed(actor"))) ==
-        "```castellan\nclosed(who: player, n: number)\n```\nevent: {who} closes a lane of {n} tiles\n\nrules.lua:38");
+        "```castellan\nclosed(who: player, n: number)\n```\nevent: {who} closes a lane of {n: tile|tiles}\n\nrules.lua:38");
   CHECK(told(rules.ask("hover", rules.at("lanes of table"))).starts_with("```castellan\nlanes: regions"));
   const json word = rules.ask("hover", rules.at("open_ends of l"));
   CHECK(told(word).find("```castellan\nopen_ends of ") == 0);

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
+
 #include "tests/support/catch.hpp"
 #include "tests/tools/cli/run_cli.hpp"
 
@@ -110,7 +112,7 @@ TEST_CASE("a saved game holds its mods with version and content hash") {
               .code == ExitCode::ok);
   const std::string text = folder.read("saved.game");
   CHECK_THAT(line_with(text, "# package small "), Catch::Matches("# package small 0\\.3\\.0 [0-9a-f]{16}"));
-  CHECK_THAT(text, Catch::Contains("\nruleset nim\nmod small\nplayers Anna, Ben\n"));
+  CHECK_THAT(text, Catch::Contains("\nruleset nim\nmod ./small\nplayers Anna, Ben\n"));
   CHECK_THAT(text, Catch::Contains("\nAnna: take 3\n"));
 
   const std::vector<std::string> again{"run", saved, "--quiet", "--packages", folder.path("")};
@@ -124,9 +126,10 @@ TEST_CASE("a saved game holds its mods with version and content hash") {
                                             "with small 0.3.0 "));
   }
   SECTION("where there is no such mod it can not go on") {
+    std::filesystem::rename(small, folder.path("elsewhere"));
     const Outcome lost = run_cli({"run", saved, "--quiet"});
     CHECK(lost.code == ExitCode::wrong_input);
-    CHECK_THAT(lost.err, Catch::Contains("error[package/not-found]: There is no package 'small'."));
+    CHECK_THAT(lost.err, Catch::Contains("error[package/not-found]: There is no package './small'."));
   }
   SECTION("its own set-up cannot be changed when it goes on") {
     const Outcome flags = run_cli({"play", saved, "--quiet", "--mod", small, "--packages", folder.path("")});

@@ -233,7 +233,7 @@ TEST_CASE("what players choose at once in the dark is not told when it has taken
   const auto script = [&](const std::string& file, std::vector<std::string> who) {
     who.insert(who.begin(), {"--game", file});
     const std::string text = talk(request(1, "script", {{"game", 1}}), who)[0]["result"]["text"];
-    return text.substr(text.find("point") - 7);
+    return text.substr(text.rfind('\n', text.find("point")) + 1);
   };
   CHECK(script(one, {"--as", "Cem"}) == "# Anna: point ?\n# Ben: point ?\nCem: point Dora\n# Dora: point ?\n# Eve: point ?\n");
   CHECK(script(one, {"--spectator"}) == "# Anna: point ?\n# Ben: point ?\n# Cem: point ?\n# Dora: point ?\n# Eve: point ?\n");
@@ -264,5 +264,5 @@ return {
   const json told = {{"id", "io/rpc-rule"}, {"message", "A rule failed; the host is told why."}};
   CHECK(error("pay Ben", {"--as", "Anna"}) == told);
   CHECK(error("split", {"--as", "Anna"}) == told);
-  CHECK(error("pay Ben", {})["id"] == "schema/range");
+  CHECK(error("pay Ben", {})["id"] == "state/range");
 }

@@ -1,5 +1,6 @@
 #include "interpreter/drawing/picture.hpp"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -12,6 +13,7 @@
 #include "interpreter/drawing/picture_pieces.hpp"
 #include "interpreter/drawing/picture_tokens.hpp"
 #include "interpreter/drawing/picture_values.hpp"
+#include "interpreter/session/report/move_report.hpp"
 #include "interpreter/session/session.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/pile.hpp"
@@ -29,8 +31,8 @@ using Scope = description::Field::Scope;
 
 class PictureTaker {
  public:
-  PictureTaker(const session::Session& session, std::optional<Seat> viewer, const ViewStyle& style)
-      : session_(session), viewer_(viewer), fields_(session, viewer, style), notes_(fields_) {}
+  PictureTaker(const session::Session& session, std::optional<Seat> viewer, const ViewStyle& style, bool targets)
+      : session_(session), viewer_(viewer), targets_(targets), fields_(session, viewer, style), notes_(fields_) {}
 
   Picture run() {
     write_header(out_, session_, viewer_, looks_);
@@ -57,10 +59,38 @@ class PictureTaker {
     panel.instance = i;
     panel.slug = fields_.slug(f, i);
     panel.title = fields_.title(c, i);
+    panel.thing = state::container_name(schema_, session_.players(), f, i);
     if (f.family) panel.what = looks_.noun(f.family);
     fill(f, i, content, panel);
+    if (targets_ && f.kind == FieldKind::grid) add_targets(panel);
+    name_things(panel);
     if (c.style != nullptr && c.style->if_filled && holds_nothing(panel)) return;
     panels_of(fields_.owner_of(f, i)).push_back(std::move(panel));
+  }
+
+  /// Empty cells to which a legal move leads.
+  void add_targets(Panel& panel) const {
+    const flow::Pending pending = session_.game().pending();
+    for (std::size_t s = 0; s < out_.players.size(); ++s) {
+      const Seat seat(static_cast<std::int32_t>(s));
+      if (!pending.may_act(seat) || (viewer_ && *viewer_ != seat)) continue;
+      for (const Cell cell : session::target_cells(session_, seat, panel.field, panel.instance)) {
+        const auto lies = std::find_if(panel.items.begin(), panel.items.end(), [&](const Item& i) { return i.cell == cell; });
+        if (lies != panel.items.end()) continue;
+        Item item;
+        item.cell = cell;
+        item.place = state::cell_text(cell);
+        panel.items.push_back(std::move(item));
+      }
+    }
+  }
+
+  /// On a grid a component goes by its cell, elsewhere by its own name.
+  static void name_things(Panel& panel) {
+    for (Item& item : panel.items) {
+      if (panel.kind != Panel::Kind::pile) item.place_thing = panel.thing + "/" + item.place;
+      if (item.look) item.thing = panel.kind == Panel::Kind::grid ? item.place_thing : panel.thing + "/" + item.look->id;
+    }
   }
 
   std::vector<Panel>& panels_of(Seat owner) {
@@ -211,6 +241,7 @@ class PictureTaker {
 
   const session::Session& session_;
   std::optional<Seat> viewer_;
+  bool targets_;
   ShownFields fields_;
   Notes notes_;
   const state::Schema& schema_ = fields_.schema;
@@ -222,8 +253,8 @@ class PictureTaker {
 
 }  // namespace
 
-Picture take_picture(const session::Session& session, std::optional<Seat> viewer, const ViewStyle& style) {
-  return PictureTaker(session, viewer, style).run();
+Picture take_picture(const session::Session& session, std::optional<Seat> viewer, const ViewStyle& style, bool targets) {
+  return PictureTaker(session, viewer, style, targets).run();
 }
 
 }  // namespace castellan::drawing

@@ -165,6 +165,9 @@ class Table {
     std::string name;                 ///< of the parameter; of an answer to a choice its verb
     expr::Type type;
     std::string text;
+    std::vector<std::string> things;  ///< what it names, without turns; of a set each element
+    FieldId from;                     ///< where it is chosen from; none: from no container
+    std::size_t instance = 0;         ///< of `from`
   };
   [[nodiscard]] std::vector<NamedValue> values(const Move& move, const expr::ReadContext& c,
                                                std::span<const std::string> players) const;

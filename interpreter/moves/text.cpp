@@ -95,12 +95,28 @@ std::vector<Table::NamedValue> Table::values(const Move& move, const expr::ReadC
   const Kind& kind = *kinds_[move.kind.index()];
   expr::Machine machine;
   const Run run(c, machine);
-  if (kind.decision) return {{kind.verb, kind.decision->type, Answers(*kind.decision, run, players).text(move.values[0])}};
+  if (kind.decision) {
+    const Answers answers(*kind.decision, run, players);
+    NamedValue value{kind.verb, kind.decision->type, answers.text(move.values[0]), {}, {}, 0};
+    for (const Value v : answers.values(move.values[0])) value.things.push_back(answers.text_of(v));
+    return {std::move(value)};
+  }
   bind(move, c, machine);
   std::vector<NamedValue> out;
   for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
     const Parameter& p = kind.parameters[i];
-    out.push_back({p.name, p.type, value_text(run, p, move.values[i], players)});
+    TextPart part;
+    locate(run, p, move.values[i], part);
+    NamedValue value{p.name, p.type, value_text(run, p, move.values[i], players), {}, part.from, part.instance};
+    if (p.is_bag()) {
+      for (const auto& item : run.machine().bag(p.bag).view()) {
+        const std::string& name = run.schema().component(ComponentId(item.component)).name;
+        value.things.insert(value.things.end(), static_cast<std::size_t>(item.count), name);
+      }
+    } else {
+      value.things.push_back(p.type.is(K::cell) ? value.text.substr(0, value.text.find(' ')) : value.text);
+    }
+    out.push_back(std::move(value));
   }
   return out;
 }

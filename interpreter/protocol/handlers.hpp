@@ -22,6 +22,7 @@ nlohmann::json legal(const Call& call);
 nlohmann::json apply(const Call& call);
 nlohmann::json undo(const Call& call);
 nlohmann::json consent(const Call& call);
+nlohmann::json picture(const Call& call);
 nlohmann::json redo(const Call& call);
 nlohmann::json explain(const Call& call);
 

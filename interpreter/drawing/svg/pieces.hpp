@@ -46,6 +46,8 @@ void draw_outline(SvgWriter& svg, const Item& item, Extent cell, int x, int y);
 /// The back of a card, with how many there are.
 void draw_back(SvgWriter& svg, int x, int y, std::int64_t count);
 /// A place where nothing lies.
+/// An empty cell to which a legal move leads.
+void draw_target(SvgWriter& svg, const Item& item, int x, int y, Extent cell);
 void draw_empty(SvgWriter& svg, int x, int y, Extent extent);
 
 }  // namespace castellan::drawing

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "interpreter/description/origin.hpp"
+#include "interpreter/state/value_names.hpp"
 
 namespace castellan::session {
 namespace {
@@ -21,9 +22,14 @@ std::string kind_text(const expr::Type& type, const state::Schema& schema) {
 json move_json(const Session& session, const moves::Move& move) {
   const flow::Game& game = session.game();
   const moves::Table& table = game.rules().moves();
+  const state::Schema& schema = game.rules().schema();
   json parameters = json::array();
   for (const auto& v : table.values(move, game.context(), session.players())) {
-    parameters.push_back({{"name", v.name}, {"kind", kind_text(v.type, game.rules().schema())}, {"value", v.text}});
+    json one = {{"name", v.name}, {"kind", kind_text(v.type, schema)}, {"value", v.text}, {"things", json::array()}};
+    const std::string from =
+        v.from ? state::container_name(schema, session.players(), schema.field(v.from), v.instance) + "/" : "";
+    for (const std::string& thing : v.things) one["things"].push_back(from + thing);
+    parameters.push_back(std::move(one));
   }
   return {{"text", game.text(move, session.players())}, {"verb", table.verb(move.kind)}, {"parameters", std::move(parameters)}};
 }
@@ -67,6 +73,22 @@ json structured_moves(const Session& session, Seat seat) {
   json out = json::array();
   for (const moves::Move& move : list) out.push_back(move_json(session, move));
   std::sort(out.begin(), out.end(), [](const json& a, const json& b) { return a["text"] < b["text"]; });
+  return out;
+}
+
+std::vector<Cell> target_cells(const Session& session, Seat seat, FieldId grid, std::size_t instance) {
+  const flow::Game& game = session.game();
+  std::vector<moves::Move> list;
+  game.legal(seat, list);
+  std::vector<Cell> out;
+  for (const moves::Move& move : list) {
+    const auto values = game.rules().moves().values(move, game.context(), session.players());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (!values[i].type.is(expr::Type::Kind::cell) || values[i].from != grid || values[i].instance != instance) continue;
+      const Cell cell = unpack_cell(static_cast<Word>(move.values[i] & 0xFFFFFFFF));
+      if (std::find(out.begin(), out.end(), cell) == out.end()) out.push_back(cell);
+    }
+  }
   return out;
 }
 

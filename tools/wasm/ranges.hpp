@@ -76,8 +76,10 @@ constexpr auto lower_bound(R&& r, const T& value, F f = {}, P p = {}) {
   return std::lower_bound(std::begin(r), std::end(r), value,
                           [&](const auto& v, const T& t) { return std::invoke(f, std::invoke(p, v), t); });
 }
-template <class R, class F = std::equal_to<>>
-constexpr auto adjacent_find(R&& r, F f = {}) { return std::adjacent_find(std::begin(r), std::end(r), f); }
+template <class R, class F = std::equal_to<>, class P = std::identity>
+constexpr auto adjacent_find(R&& r, F f = {}, P p = {}) {
+  return std::adjacent_find(std::begin(r), std::end(r), projected(f, p));
+}
 template <class R, class O>
 constexpr auto copy(R&& r, O out) { return std::copy(std::begin(r), std::end(r), out); }
 template <class R, class O, class F>

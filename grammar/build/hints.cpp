@@ -150,14 +150,28 @@ std::string assignment_hint(const Place& p) {
   return minus ? "write 'subtract " + value + " from " + target + "'" : "write 'set " + target + " to " + value + "'";
 }
 
+/// `a.b`: what somebody has is before or behind the point.
+std::string of_hint(std::string_view a, std::string_view b) {
+  constexpr std::array<std::string_view, 4> kOwners = {"actor", "player", "it", "this"};
+  if (is_one_of(kOwners, b)) std::swap(a, b);
+  return "write '" + printable(b, kMostShown) + " of " + printable(a, kMostShown) + "'";
+}
+
 /// `gold.actor`, `3.5`.
 std::string point_hint(const Place& p) {
   const std::size_t i = p.token.begin;
   if (i == 0 || i + 1 >= p.text.size() || p.text[i] != '.' || !in_word(p.text[i - 1]) || !in_word(p.text[i + 1])) return {};
   if (is_digit(p.text[i - 1])) return "numbers are integers: a half is 'a / 2 rounded down' or 'rounded up'";
-  const auto before = p.parts();
-  const auto behind = parts_of(p.text, i + 1, p.text.size());
-  return "write '" + printable(at(p.text, behind.front()), kMostShown) + " of " + printable(at(p.text, before.back()), kMostShown) + "'";
+  const std::vector<Span> before = p.parts(), behind = parts_of(p.text, i + 1, p.text.size());
+  return of_hint(at(p.text, before.back()), at(p.text, behind.front()));
+}
+
+/// `actor's gold`.
+std::string owner_hint(const Place& p) {
+  const std::size_t i = p.token.begin;
+  if (i == 0 || !in_word(p.text[i - 1]) || !(p.text.substr(i).starts_with("'s ") || p.text.substr(i).starts_with("’s "))) return {};
+  const std::vector<Span> before = p.parts(), behind = parts_of(p.text, p.text.find(' ', i), p.text.size());
+  return behind.empty() ? "" : "write '" + printable(at(p.text, behind.front()), kMostShown) + " of " + printable(at(p.text, before.back()), kMostShown) + "'";
 }
 
 /// `2gold`.
@@ -184,17 +198,85 @@ std::string else_hint(const Place& p, std::string_view expected) {
 
 std::string closing_hint(const Place& p, std::string_view expected) {
   const std::string_view token = at(p.text, p.token);
-  if (expected != "a statement" || (token != "end" && token != "else" && token != "or")) return {};
+  if (token == ")" || token == "]") return expected.starts_with("the end") ? "no bracket is open here" : "";
+  if (expected != "a statement") return {};
+  if (!token.empty() && is_digit(token[0])) return "a statement begins with a verb, such as 'add' or 'gain'";
+  if (token != "end" && token != "else" && token != "or") return {};
+  const auto behind = parts_of(p.text, p.token.end, std::min(p.text.find('\n', p.token.end), p.text.size()));
+  if (token == "end" && !behind.empty() && at(p.text, behind.front()) == "game") return "a game ends with 'finish game'";
   return "no block is open here that '" + std::string(token) + "' could belong to";
+}
+
+/// `count x in players`, `sum(a for x in b)`: a word that needs `of`.
+std::string aggregate_hint(const Place& p) {
+  const auto parts = p.parts();
+  for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
+    const std::string_view word = at(p.text, parts[i]);
+    const std::string_view next = at(p.text, parts[i + 1]);
+    const bool sorts = i > 0 && (at(p.text, parts[i - 1]) == "by" || at(p.text, parts[i - 1]) == ",");
+    if (sorts || (next != "(" && !in_word(next[0]))) continue;
+    const bool counts = word == "count";
+    if (counts && next == "of" && at(p.text, p.token) == "of") {
+      return "how many there are is 'size of " + printable(at(p.text, parts.back()), kMostShown) + "'";
+    }
+    if (next == "of" || is_one_of(kKeywords, next)) continue;
+    if (counts) return "members are counted with 'count of x in SET'";
+    if (is_one_of(kFolds, word) || is_one_of(kExtremes, word)) {
+      return "write '" + std::string(word) + " of VALUE for x in SET'";
+    }
+  }
+  return {};
+}
+
+/// What is written between things of the same kind, or before a condition.
+std::string joining_hint(const Place& p, std::string_view expected) {
+  const std::string_view token = at(p.text, p.token);
+  const auto parts = p.parts();
+  const auto said = [&](std::string_view word) {
+    return std::any_of(parts.begin(), parts.end(), [&](Span part) { return at(p.text, part) == word; });
+  };
+  if (expected == "the end of the line") {
+    if (token == ";") return "what an entry is like is separated by ','";
+    if (token == "=") return "a value stands behind its name: '" + printable(at(p.text, parts.back()), kMostShown) + " " + p.value_behind(p.token.end) + "'";
+    return said(":") || parts.empty() ? "" : "what an entry is like stands behind ':'";
+  }
+  if (expected.starts_with("the name of the component") && token == ":") return "an entry begins with its family, as in 'card ace: ...'";
+  if (expected.starts_with("':' before the row")) return "the title of a row stands in double quotes, behind it ':'";
+  if (expected.starts_with("'ruleset', 'mod'")) return "a move is written behind the player's name and ':'";
+  const bool sign = token == "<" || token == ">" || token == "=";
+  if (sign && (said("<") || said(">") || said("="))) return "two comparisons are joined with 'and'";
+  if (expected.starts_with("the end of the")) {
+    if (token == ":" && p.said().ends_with('"')) return "a row begins with 'row'";
+    const bool text = expected == "the end of the text";
+    const bool chooses = token == "with" || token == "if" || token == "when";
+    if (chooses && said("in")) return "members are chosen with 'where'";
+    if (text && token == "if") return "a value that depends on something is 'if a then b else c'";
+    if (text && token == "per") return "write 'score ... per ...'";
+    if (text && token == "for") return "values are added up with 'sum of VALUE for x in SET'";
+    if (!text && (token == "," || token == "then" || token == "and")) return "another statement stands behind ';' or on the next line";
+  }
+  if (token == "[" && expected == "a value") return "values that are meant together stand in parentheses: 'x is in (1, 2)'";
+  if (token == "(" && expected == "a name" && !parts.empty() && at(p.text, parts.back()) == "in") return "one of several values is 'x is in (1, 2)'";
+  return {};
 }
 
 }  // namespace
 
-std::optional<Span> foreign_else(std::string_view text, Span token) {
+std::optional<Mistake> mistake_before(std::string_view text, Span token, std::string_view expected) {
   constexpr std::array<std::string_view, 4> kForeign = {"elseif", "elsif", "elif", "elseIf"};
-  const std::size_t line = token.begin == 0 ? std::string_view::npos : text.find_last_of('\n', token.begin - 1);
-  for (const Span part : parts_of(text, line == std::string_view::npos ? 0 : line + 1, token.end)) {
-    if (is_one_of(kForeign, at(text, part))) return part;
+  const Place place = place_of(text, token);
+  for (const Span part : parts_of(text, place.line, token.end)) {
+    if (is_one_of(kForeign, at(text, part))) return Mistake{part, "'else if'"};
+  }
+  const bool head = expected == "'then'" || expected == "'do'" || expected == "'times'";
+  if (!head) return std::nullopt;
+  // `if heap = 0 finish game`: a verb behind a value.
+  const auto parts = place.parts();
+  for (std::size_t i = 1; i + 1 < parts.size(); ++i) {
+    const std::string_view before = at(text, parts[i - 1]);
+    const bool value = in_word(before[0]) && !is_one_of(kKeywords, before) && !is_one_of(kPrepositions, before);
+    const bool aggregate = at(text, parts[i + 1]) == "of";
+    if (value && !aggregate && is_one_of(kVerbs, at(text, parts[i])) && i > 1) return Mistake{parts[i], std::string(expected)};
   }
   return std::nullopt;
 }
@@ -202,10 +284,11 @@ std::optional<Span> foreign_else(std::string_view text, Span token) {
 std::string hint_at(std::string_view text, Span token, std::string_view expected) {
   const Place place = place_of(text, token);
   for (const std::string& hint : {closing_hint(place, expected), else_hint(place, expected), assignment_hint(place), point_hint(place),
-                                  number_hint(place), habit_hint(place, expected)}) {
+                                  owner_hint(place), number_hint(place), nearest_hint(at(text, token), quoted_words(expected)),
+                                  aggregate_hint(place), habit_hint(place, expected), joining_hint(place, expected)}) {
     if (!hint.empty()) return hint;
   }
-  return nearest_hint(std::string(at(text, token)), quoted_words(expected));
+  return {};
 }
 
 }  // namespace castellan::grammar::build

@@ -128,9 +128,9 @@ bool readable(const Source& source, std::size_t limit, Diagnostics& out) {
 void add_expected(const Source& source, Span range, std::string_view text, std::size_t offset,
                   const std::string& expected, Diagnostics& out) {
   const Span token = token_at(text, offset);
-  if (const auto word = foreign_else(text, token)) {
-    out.add(diagnose(source, {range.begin + word->begin, range.begin + word->end}, "grammar/expected",
-                     "expected 'else if', found " + found(source, range, text, *word)));
+  if (const auto mistake = mistake_before(text, token, expected)) {
+    out.add(diagnose(source, {range.begin + mistake->at.begin, range.begin + mistake->at.end}, "grammar/expected",
+                     "expected " + mistake->expected + ", found " + found(source, range, text, mistake->at)));
     return;
   }
   out.add(diagnose(source, {range.begin + token.begin, range.begin + token.end}, "grammar/expected",

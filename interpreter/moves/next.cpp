@@ -149,8 +149,8 @@ void Table::verbs(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
                   std::uint64_t first, std::uint64_t most, Next& out) const {
   Stretch stretch(out, first, most);
   for (const bool alone : {false, true}) {
-    if (out.total > 0) return;
     for (const MoveKindId id : kinds) {
+      if (alone && out.total > 0) return;
       if (kinds_[id.index()]->only_if_alone != alone || kinds_[id.index()]->never) continue;
       std::vector<Move> found;
       try {

@@ -180,8 +180,10 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
   }
   if (kind.only_if_alone) {
     std::vector<Move> others;
+    bool earlier = true;
     for (const MoveKindId other : kinds) {
-      if (!kinds_[other.index()]->only_if_alone) enumerate_some(other, c, actor, 1, scratch, others);
+      earlier = earlier && other != id;
+      if (earlier || !kinds_[other.index()]->only_if_alone) enumerate_some(other, c, actor, 1, scratch, others);
       if (others.empty()) continue;
       return refuse("move/illegal", grammar::in_quotes(kind.verb) + " is only possible when there is no other move", kinds);
     }

@@ -148,8 +148,8 @@ bool Table::walk_kind(MoveKindId id, const Run& run, Seat actor, const Sink<Move
   return !is_open(kind, run, actor) || Walk(kind, id, run, actor, sink, mode)();
 }
 
-/// Gives the legal moves to `sink` until it says no: first the ordinary kinds,
-/// then, when these have none, those that must be alone.
+/// Gives the legal moves to `sink` until it says no: first the ordinary kinds, then, when
+/// these have none, the first of those that must be alone that has any.
 void Table::walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
                  const Sink<Move>& sink, WalkMode mode) const {
   bool answers = false, ended = false;
@@ -157,6 +157,7 @@ void Table::walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, 
   Barren& barren = scratch.surveys->barren;
   for (const bool alone : {false, true}) {
     for (const MoveKindId id : kinds) {
+      if (alone && (ended || run.found() > 0)) return;
       const Kind& kind = *kinds_[id.index()];
       if (kind.only_if_alone != alone || kind.never || barren.has(id, actor)) continue;
       const std::int64_t before = run.found();

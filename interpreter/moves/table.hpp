@@ -165,8 +165,8 @@ class Table {
   [[nodiscard]] const expr::Program& effect(MoveKindId kind) const;
 
   /// Appends the legal moves of `actor` of these kinds to `out`, `most` at most, from the one on that `first`
-  /// others come before. A kind declared `only_if_alone` is tried only when the others gave nothing. False: there
-  /// are more, or may be.
+  /// others come before. Of the kinds declared `only_if_alone` the first that has moves is taken, and only when the
+  /// others gave nothing. False: there are more, or may be.
   bool enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
                  Scratch& scratch, std::vector<Move>& out, std::uint64_t first, std::uint64_t most) const;
   /// The first move_cap() of them.

@@ -244,8 +244,9 @@ void Keys::wrong(std::string_view key, const Value& value, std::string_view expe
   std::string hint;
   if (value.kind == Value::Kind::fraction) {
     const bool large = value.text.find("e+") != std::string::npos;
-    is = (large ? "the number " : "the fraction ") + value.text;
+    is = (large || value.text.ends_with(".0") ? "the number " : "the fraction ") + value.text;
     if (large) hint = "an integer is written in digits; the largest is " + std::to_string(std::numeric_limits<std::int64_t>::max());
+    else if (value.text.ends_with(".0")) hint = "an integer is written without a point or an exponent";
     else if (expected == "an integer") hint = "use // to divide integers";
   }
   error_at(value.site, key, "package/bad-value",

@@ -32,6 +32,15 @@ std::vector<Word> default_words(const std::vector<AttributeType>& attributes, st
   return out;
 }
 
+/// The nearest of these names; all of them when none is near and they are few.
+std::string nearest_or_all(const std::string& name, const std::vector<std::string>& known) {
+  constexpr std::size_t kFew = 8;
+  std::string hint = grammar::nearest_hint(name, known);
+  if (!hint.empty() || known.empty() || known.size() > kFew) return hint;
+  for (const std::string& each : known) hint += (hint.empty() ? "it is one of " : ", ") + each;
+  return hint;
+}
+
 std::vector<std::string> names_of(const FamilyType& family) {
   std::vector<std::string> out;
   for (const AttributeType& a : family.attributes) out.push_back(a.name);
@@ -59,7 +68,12 @@ void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& att
   const auto bad = [&](const Value* value, const std::string& wanted) {
     Origin place = origin;
     if (value != nullptr) place.span = value->span;
-    error(place, "schema/bad-value", "attribute '" + attribute.name + "' takes " + wanted);
+    const auto declares = [&](const FamilyType& family) {
+      return family.find_attribute(value->text) >= 0 || family.find_slot(value->text) >= 0;
+    };
+    const bool forgotten = value != nullptr && value != values.data() && std::ranges::any_of(schema_->families(), declares);
+    error(place, "schema/bad-value", "attribute '" + attribute.name + "' takes " + wanted,
+          forgotten ? "'" + value->text + "' begins what comes next: write ',' before it" : std::string());
   };
   Word& first = words[attribute.offset];
   const Value* surplus = values.size() > 1 ? &values[1] : nullptr;
@@ -105,7 +119,7 @@ void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& att
       }
       error(place, "schema/bad-value",
             "attribute '" + attribute.name + "' takes a " + kind + ", and '" + value.text + "' is none",
-            grammar::nearest_hint(value.text, names));
+            nearest_or_all(value.text, names));
     }
     return at;
   };

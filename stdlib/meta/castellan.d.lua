@@ -139,6 +139,8 @@ function castellan.effect(name, text) end
 ---@param name castellan.Signature
 ---@param options { effect?: castellan.Rule, lua?: function, conditions?: any[], automatic?: boolean, only_if_alone?: boolean, reveals?: boolean, help?: string }|table<string, castellan.ParameterOptions>
 --- conditions: list of rule text, or of { rule text, because = "sentence" }.
+--- only_if_alone: legal when no other move of the phase is; of several such moves, the first
+--- in the list of the phase that is possible.
 function castellan.move(name, options) end
 
 ---@class castellan.PhaseOptions

@@ -2,10 +2,12 @@
 
 #include "interpreter/expr/compiler/expressions.hpp"
 
+#include "interpreter/expr/compiler/decisions.hpp"
 #include "interpreter/expr/compiler/definitions.hpp"
 #include "interpreter/expr/compiler/effects.hpp"
 #include "interpreter/expr/compiler/entries.hpp"
 #include "interpreter/expr/compiler/membership.hpp"
+#include "interpreter/expr/compiler/name_hints.hpp"
 #include "interpreter/expr/compiler/names.hpp"
 #include "interpreter/expr/compiler/nouns.hpp"
 #include "interpreter/expr/compiler/options.hpp"
@@ -201,7 +203,8 @@ Type any_form(Emitter& em, const Expr& e, Type wanted) {
     case Expr::Kind::scoped: return scoped(em, e, wanted);
     case Expr::Kind::placed: return placed(em, e);
     case Expr::Kind::quantity:
-      return em.error(e.span, "expr/quantity", "an amount of something can not stand here");
+      return em.error(e.span, "expr/quantity", "an amount of something can not stand here",
+                      source_line(em, e.span).starts_with("all ") ? "each of a set is 'for each x in SET do ... end'" : "");
     case Expr::Kind::unary: {
       const Type want = e.text == "not" ? Type::truth() : Type::number();
       const std::size_t from = em.here();
@@ -265,8 +268,10 @@ Type called(Emitter& em, const std::string& n, const Expr& e, Type wanted) {
   }
   auto names = known_names(em);
   for (const auto& f : language::functions()) names.emplace_back(f.word);
-  return em.error(e.span, "expr/unknown-name", "'" + n + "' is not a known amount or condition",
-                  n == "is_empty" ? "write 'X is none'" : grammar::nearest_hint(n, names));
+  std::string hint = n == "is_empty" ? "write 'X is none'" : grammar::nearest_hint(n, names);
+  // Where it is known, it is nothing that is called.
+  if (hint.empty() && e.children.size() == 1) hint = "write '" + with_blanks(n) + " of " + source_line(em, e.children[0].span) + "'";
+  return em.error(e.span, "expr/unknown-name", "'" + n + "' is not a known amount or condition", hint);
 }
 
 }  // namespace castellan::expr

@@ -206,8 +206,9 @@ Type property_of(Emitter& em, const std::string& n, grammar::Span at, Type owner
     if (owner.is(Kind::piece)) return attribute_of_piece(em, n, at, owner);
     return attribute_value(em, n, at, owner);
   }
-  const std::string within = hint_within(em, n);
-  return em.error(at, "expr/unknown-property", "'" + n + "' is not a property of " + em.kind_of(owner),
+  std::string within = hint_within(em, n);
+  if (n == "number" || n == "amount" || n == "length") within = "how many there are is 'count of x in SET', or 'size of' a pile";
+  return em.error(at, "expr/unknown-property", "'" + with_blanks(n) + "' is not a property of " + em.kind_of(owner),
                   within.empty() ? grammar::nearest_hint(n, known_names(em)) : within);
 }
 

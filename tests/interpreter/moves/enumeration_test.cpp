@@ -205,6 +205,20 @@ TEST_CASE("a move that must be alone is legal when there is no other") {
   CHECK_FALSE(box.table.nth(kinds, box.context(), Seat(0), 1, box.scratch).has_value());
 }
 
+TEST_CASE("of several moves that must be alone the first of the list is legal") {
+  Box box;
+  const MoveKindId rest = box.table.find("rest"), yawn = box.table.find("yawn"), pay = box.table.find("pay");
+  const std::vector<MoveKindId> kinds{rest, yawn, pay}, turned{yawn, pay, rest};
+  REQUIRE(box.legal(kinds).size() == 1);
+  CHECK(box.text(box.legal(kinds)[0]) == "rest");
+  REQUIRE(box.legal(turned).size() == 1);
+  CHECK(box.text(box.legal(turned)[0]) == "yawn");
+  Refusal refusal;
+  CHECK(box.table.parse("rest", kinds, box.context(), Seat(0), box.players, box.scratch, refusal));
+  CHECK_FALSE(box.table.parse("yawn", kinds, box.context(), Seat(0), box.players, box.scratch, refusal));
+  CHECK(refusal.reason == "'yawn' is only possible when there is no other move");
+}
+
 TEST_CASE("bound parameters stand in locals and bags") {
   Box box;
   box.put("hand", "red-1", 2);

@@ -161,6 +161,8 @@ inline std::vector<Move> all_moves() {
                    {condition("value of card < 4 or depth of spot = limit")}));
   m.push_back(move("rest", {}));
   m.back().only_if_alone = true;
+  m.push_back(move("yawn", {}));
+  m.back().only_if_alone = true;
   return m;
 }
 

@@ -9,6 +9,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/tools/cli/heap.hpp"
+#include "tests/tools/cli/replaced.hpp"
 #include "tests/tools/cli/run_cli.hpp"
 
 using namespace castellan::cli;
@@ -125,6 +126,26 @@ TEST_CASE("every command answers in every kind of decision of every ruleset", "[
     UNSCOPED_INFO(ruleset.generic_string() << ": " << known.size());
     CHECK(!known.empty());
   }
+}
+
+TEST_CASE("a sentence lets somebody choose what it is given, not what its own words are") {
+  const std::string words =
+      "  c.pick({ \"a neighbour\" }, { name = \"neighbour\", from = \"players\", where = \"it != player\" }),\n"
+      "  c.verb(\"rob {n: number} from a neighbour\", \"choose whom in players where whom != actor; add n to score of whom\"),\n"
+      "  c.verb(\"bless {who: player}\", \"add 2 to score of who\"),\n";
+  const auto played = [&](const std::string& effect, const std::string& lines) {
+    const TemporaryFolder folder;
+    heap(folder, "    effect = \"" + effect + "\",\n");
+    folder.file("heap/ruleset.json",
+                R"({ "id": "heap", "title": "Heap", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 3 } })");
+    folder.file("heap/rules.lua", replaced(folder.read("heap/rules.lua"), "  c.start", words + "  c.start"));
+    const Outcome seen = run_cli({"play", folder.path("heap"), "--players", "Anna,Ben,Cem", "--quiet", "--seed", "1"}, lines + "quit\n");
+    CHECK(seen.err == "");
+    const std::size_t from = seen.out.find("turn> ");
+    return from == std::string::npos ? seen.out : seen.out.substr(from + 6);
+  };
+  CHECK(played("rob 1 from a neighbour", "take 1\nwhom Ben\nscore\n") == "");
+  CHECK(played("bless a neighbour", "take 1\nneighbour Cem\n") == "");
 }
 
 TEST_CASE("why, ? and why not answer while a rule asks for a choice") {

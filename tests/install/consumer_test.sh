@@ -25,7 +25,7 @@ same consumer "a.txt:1:6: error[example/unknown]: 'seeed' is no word of this fil
     some seeed
          ^^^^^
     hint: did you mean 'seed'?" "$("$work/build/consumer")"
-same program "castellan $version" "$("$work/prefix/bin/castellan" --version)"
+same program "castellan $version" "$("$work/prefix/bin/castellan" --version | sed "s, (.*,,")"
 for folder in stdlib rulesets; do
   [ -d "$work/prefix/share/castellan/$folder" ] || { echo "$folder is not installed"; exit 1; }
 done

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 namespace castellan::arithmetic {
 
@@ -14,6 +15,12 @@ using Number = std::int64_t;
 [[nodiscard]] constexpr bool try_add(Number a, Number b, Number& r) { return !__builtin_add_overflow(a, b, &r); }
 [[nodiscard]] constexpr bool try_subtract(Number a, Number b, Number& r) { return !__builtin_sub_overflow(a, b, &r); }
 [[nodiscard]] constexpr bool try_multiply(Number a, Number b, Number& r) { return !__builtin_mul_overflow(a, b, &r); }
+
+/// The sum of two numbers that are 0 or more; the largest number stands for a larger one.
+[[nodiscard]] constexpr Number add_saturating(Number a, Number b) {
+  Number r = 0;
+  return try_add(a, b, r) ? r : std::numeric_limits<Number>::max();
+}
 
 /// The result; where it does not fit, `too_large` is called with a sentence that says
 /// so, and throws.

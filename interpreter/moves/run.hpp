@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <string>
 
 #include "interpreter/arithmetic.hpp"
@@ -62,9 +61,7 @@ class Run {
   /// turn of a loop in its conditions, a step of a search takes one.
   [[nodiscard]] std::int64_t& fuel() const { return fuel_; }
   /// So many legal moves were found; the largest number stands for more.
-  void found(std::int64_t n) const {
-    if (!arithmetic::try_add(found_, n, found_)) found_ = std::numeric_limits<std::int64_t>::max();
-  }
+  void found(std::int64_t n) const { found_ = arithmetic::add_saturating(found_, n); }
   [[nodiscard]] std::int64_t found() const { return found_; }
 
   /// The contribution because of which a condition does not hold for what is

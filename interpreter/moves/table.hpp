@@ -14,7 +14,6 @@
 
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -123,9 +122,7 @@ struct WalkMode {
   /// Gets why the search for the moves of a kind ended early; the other kinds are gone through all the same.
   std::optional<Exhausted>* ended = nullptr;
 
-  void add(std::int64_t n) const {
-    if (!arithmetic::try_add(*counted, n, *counted)) *counted = std::numeric_limits<std::int64_t>::max();
-  }
+  void add(std::int64_t n) const { *counted = arithmetic::add_saturating(*counted, n); }
 };
 
 class Table {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/arithmetic.hpp"
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/domains/stock.hpp"
 #include "interpreter/moves/form.hpp"
@@ -81,7 +82,7 @@ bool Walk::list(std::size_t i, const Parameter& p) {
 
 /// The numbers of the last parameter, none of which need be looked at.
 void Walk::add_range(std::size_t i, Value least, std::int64_t n) {
-  tried_[i] += n;
+  tried_[i] = arithmetic::add_saturating(tried_[i], n);
   look_at(i, 0);
   run_.found(n);
   mode_.list->add_range(move_, i, least, static_cast<std::size_t>(n));
@@ -258,7 +259,7 @@ bool Walk::take_pairs(std::size_t i, const expr::Pairs::Found& pairs) {
 
 /// All values of the last parameter make moves that need only be counted.
 bool Walk::add_counted(std::size_t i, std::int64_t n) {
-  tried_[i] += n;
+  tried_[i] = arithmetic::add_saturating(tried_[i], n);
   run_.found(n);
   mode_.add(n);
   if (run_.fuel() < 0) out_of_fuel(widest());
@@ -267,7 +268,8 @@ bool Walk::add_counted(std::size_t i, std::int64_t n) {
 
 /// Whether the numbers of the last parameter are counted, or listed, without being looked at.
 bool Walk::takes_range(const Parameter& p) const {
-  return p.bare && p.domains.front().type == &kNumber && all_legal(p) && (mode_.counted != nullptr || mode_.list != nullptr);
+  return p.bare && p.domains.front().type == &kNumber && all_legal(p) &&
+         (mode_.counted != nullptr || mode_.list != nullptr);
 }
 
 bool Walk::takes_together(const Parameter& p) const {
@@ -345,7 +347,7 @@ void Walk::add_together(std::size_t i, const expr::PlaceBits& places, std::int64
 bool Walk::take_payments(std::size_t i, const Parameter& p, const Stock& stock) {
   if (!all_legal(p) || keeping_ != nullptr || mode_.list == nullptr) return false;
   const auto n = static_cast<std::int64_t>(mode_.list->add(move_, i, stock.terms(), stock.weights()));
-  tried_[i] += n;
+  tried_[i] = arithmetic::add_saturating(tried_[i], n);
   run_.found(n);
   if (run_.fuel() < 0) out_of_fuel(widest());
   return true;

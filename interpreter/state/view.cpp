@@ -152,7 +152,9 @@ namespace kinds {
 
 bool Sight::sees(const Reading& r) const { return !seat || visible(r.schema, r.f, r.i, *seat); }
 bool Sight::sees_size(const FieldType& f) const {
-  return !seat || f.visible != Visibility::nobody;
+  if (!seat || f.visible == Visibility::everyone) return true;
+  // A board shows by how much lies there where it lies.
+  return f.visible != Visibility::nobody && (f.kind == description::FieldKind::pile || f.kind == description::FieldKind::slots);
 }
 
 }  // namespace kinds

@@ -2,6 +2,7 @@
 
 #include "interpreter/session/secrets.hpp"
 
+#include "interpreter/session/report/happenings.hpp"
 #include "interpreter/session/report/report.hpp"
 #include "interpreter/session/session.hpp"
 #include "interpreter/session/value_call.hpp"
@@ -206,6 +207,29 @@ TEST_CASE("a value of an event is as visible as what it was computed from") {
   CHECK(text("emit said(k)\nadd k to box", Seat(1)) == "something hidden was said");
   CHECK(text("emit said(k)\nadd k to fair", Seat(1)) == "2 was said");
   CHECK(text("emit said(k + 1)", Seat()) == "3 was said");
+}
+
+TEST_CASE("where a piece lies on a board that a viewer does not see is not told") {
+  const auto rules = purses(R"lua(
+  c.component("tile", {}),
+  c.components("tile", { { name = "hill", copies = 9 } }),
+  c.pile("tiles", { holds = "tile", starts_full = true }),
+  c.grid("yard", { of = "player", holds = "tile", visible = "owner" }),
+  c.move("act(cell: cell)", { cell = { placement = "yard", piece = "hill" }, effect = "move hill from tiles to yard at cell" }),
+)lua");
+  const auto told = [&](Seat viewer) {
+    Session game(rules, anna_and_ben());
+    game.start();
+    game.keep_chronicle();
+    REQUIRE_FALSE(game.apply("act (0,0)", Seat(0)));
+    return take_happenings(game, viewer)[0];
+  };
+  const nlohmann::json moved = {{"kind", "moved"}, {"component", "hill"}, {"from", "tiles"}, {"n", 1}};
+  nlohmann::json seen = moved, unseen = moved;
+  seen.update({{"to", "Anna.yard"}, {"at", "(0,0)"}});
+  unseen["to"] = {{"hidden", true}};
+  CHECK(told(Seat(0)) == seen);
+  CHECK(told(Seat(1)) == unseen);
 }
 
 }  // namespace castellan::session

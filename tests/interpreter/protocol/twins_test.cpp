@@ -1,0 +1,314 @@
+// Games with the same open history and other secrets are the same to a seat and to a spectator,
+// through every method of the protocol, whatever the rules.
+//
+// CASTELLAN_TWINS=N in the environment plays N rulesets instead of a few, CASTELLAN_TWINS_FROM=N
+// begins with another one, CASTELLAN_TWINS_KEEP=DIR keeps the one that fails in a folder.
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <stdexcept>
+
+#include "interpreter/protocol/connection.hpp"
+#include "interpreter/session/report/happenings.hpp"
+#include "interpreter/session/report/report.hpp"
+#include "tests/interpreter/protocol/random_secrets.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace castellan::protocol::test {
+
+namespace {
+
+using nlohmann::json;
+using session::Session;
+
+constexpr int kSteps = 12;
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream in(text);
+  std::vector<std::string> out;
+  for (std::string word; in >> word;) out.push_back(word);
+  return out;
+}
+
+void write(const RandomSecrets& made, const std::filesystem::path& folder) {
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "ruleset.json")
+      << R"({"id": "made", "title": "Made", "version": "1.0.0", "api": 2, "players": {"min": 3, "max": 3}})";
+  std::ofstream(folder / "rules.lua") << made.rules;
+  std::ofstream(folder / "final.score") << made.sheet;
+}
+
+std::shared_ptr<const session::Ruleset> load(const RandomSecrets& made, const castellan::test::TemporaryFolder& folder) {
+  write(made, std::filesystem::path(folder.root()) / "made");
+  package::Request request;
+  request.ruleset = "made";
+  request.players = kPlayers;
+  request.path = {folder.root()};
+  return session::load_ruleset(request);
+}
+
+/// One game and its connection to a viewer.
+struct Played {
+  Played(const std::shared_ptr<const session::Ruleset>& rules, Seat viewer) : games({}, {}) {
+    session::Setup setup;
+    setup.players.assign(std::begin(kNames), std::end(kNames));
+    setup.chance_given = true;
+    auto made = std::make_unique<Session>(rules, setup);
+    made->start();
+    OpenGame& open = games.open(std::move(made));
+    game = open.session.get();
+    Client client;
+    client.role = viewer ? Role::seat : Role::spectator;
+    if (viewer) client.name = kNames[viewer.index()];
+    client.game = open.number;
+    connection.emplace(games, client);
+  }
+
+  std::string ask(const std::string& method, json params) {
+    params["game"] = 1;
+    return connection->answer(json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", std::move(params)}}.dump()).value_or("");
+  }
+
+  Games games;
+  Session* game = nullptr;
+  std::optional<Connection> connection;
+};
+
+class Twins {
+ public:
+  Twins(const RandomSecrets& made, const std::shared_ptr<const session::Ruleset>& rules, Seat viewer, rng::Stream& random)
+      : made_(made), rules_(rules), viewer_(viewer), random_(random), one_(rules, viewer), other_(rules, viewer) {}
+
+  /// The states that were compared.
+  int play() {
+    int compared = 0;
+    for (int i = 0; i < kSteps * 2 && compared < kSteps && fault_.empty() && step(); ++i) {
+      if (one_.game->game().pending().kind == flow::Pending::Kind::chance) continue;
+      compare();
+      ++compared;
+    }
+    return compared;
+  }
+
+  /// Empty when nothing told them apart.
+  [[nodiscard]] const std::string& fault() const { return fault_; }
+  [[nodiscard]] const std::string& history() const { return history_; }
+  /// Moves that were not the same.
+  [[nodiscard]] int differences() const { return differences_; }
+
+ private:
+  // --- going on
+
+  bool step() {
+    const flow::Pending a = one_.game->game().pending(), b = other_.game->game().pending();
+    if (a.kind != b.kind || a.phase != b.phase || a.actors != b.actors) {
+      fault_ = "the games wait for different things";
+      return false;
+    }
+    if (a.kind == flow::Pending::Kind::chance) return draw();
+    if (a.kind != flow::Pending::Kind::decision) return false;
+    std::vector<Seat> actors;
+    for (int s = 0; s < kPlayers; ++s) {
+      if (a.may_act(Seat(s))) actors.emplace_back(s);
+    }
+    mover_ = actors[random_.below(actors.size())];
+    const auto legal = one_.game->legal(mover_), others = other_.game->legal(mover_);
+    if (mover_ == viewer_ && legal != others) fault_ = "the legal moves of the viewer differ";
+    for (int i = 0; i < 20 && !legal.empty() && fault_.empty(); ++i) {
+      const std::string& text = legal[random_.below(legal.size())];
+      if (const auto twin = counterpart(text, others)) return make(text, *twin);
+    }
+    return false;
+  }
+
+  [[nodiscard]] const RandomSecrets::Move& move_of(const std::string& verb) const {
+    return *std::find_if(made_.moves.begin(), made_.moves.end(), [&](const auto& m) { return m.verb == verb; });
+  }
+
+  /// What may be done in the other game at the same time, as far as the viewer can see.
+  std::optional<std::string> counterpart(const std::string& text, const std::vector<std::string>& others) {
+    const auto words = words_of(text);
+    const auto& move = move_of(words[0]);
+    const bool possible = std::find(others.begin(), others.end(), text) != others.end();
+    if (mover_ == viewer_) {
+      const bool same_there = !move.looks || shown(one_, words[1]) == shown(other_, words[1]);
+      return possible && same_there ? std::optional(text) : std::nullopt;
+    }
+    // Who has no choice is not asked, and everybody sees that.
+    if (words[0] == "select" && (kinds_held(one_) < 2 || kinds_held(other_) < 2)) return std::nullopt;
+    std::vector<std::string> fit;
+    for (const std::string& each : others) {
+      const auto other = words_of(each);
+      bool fits = other[0] == words[0] && other.size() == words.size();
+      for (std::size_t i = 1; fits && i < words.size(); ++i) fits = !move.seen[i - 1] || other[i] == words[i];
+      // Of several kinds of moves that go into nothing that anybody else sees, too.
+      fits = fits || (together() && is_secret(move) && is_secret(move_of(other[0])));
+      if (move.touches && (names_viewer(words) || names_viewer(other))) fits = fits && each == text && brings_the_same(move);
+      if (fits) fit.push_back(each);
+    }
+    if (fit.empty()) return std::nullopt;
+    return fit[random_.below(fit.size())];
+  }
+
+  [[nodiscard]] bool together() const { return rules_->rules->phase(one_.game->game().pending().phase).simultaneous; }
+  static bool is_secret(const RandomSecrets::Move& move) {
+    return !move.tells && std::find(move.seen.begin(), move.seen.end(), true) == move.seen.end();
+  }
+
+  [[nodiscard]] bool names_viewer(const std::vector<std::string>& words) const {
+    return viewer_ && std::find(words.begin(), words.end(), kNames[viewer_.index()]) != words.end();
+  }
+
+  /// What lies in the pocket of a player, or in the well at a place.
+  static std::string shown(const Played& played, const std::string& where) {
+    const json state = session::view_json(*played.game);
+    const auto* name = std::find(std::begin(kNames), std::end(kNames), where);
+    if (name == std::end(kNames)) return state["well"][std::stoul(where) - 1].dump();
+    return state["players"][static_cast<std::size_t>(name - kNames)]["pocket"].dump();
+  }
+
+  /// Whether who is named gets the same of who moves.
+  [[nodiscard]] bool brings_the_same(const RandomSecrets::Move& move) const {
+    const std::string mover = kNames[mover_.index()];
+    return !move.looks || shown(one_, mover) == shown(other_, mover);
+  }
+
+  [[nodiscard]] std::size_t kinds_held(const Played& played) const {
+    return session::view_json(*played.game)["players"][mover_.index()]["hand"].size();
+  }
+
+  bool make(const std::string& text, const std::string& twin) {
+    history_ += std::string(kNames[mover_.index()]) + ": " + text + (twin == text ? "" : " | " + twin) + "\n";
+    if (twin != text) ++differences_;
+    if (one_.game->apply(text, mover_) || other_.game->apply(twin, mover_)) {
+      fault_ = "a legal move is refused";
+      return false;
+    }
+    return true;
+  }
+
+  bool draw() {
+    const auto a = one_.game->outcomes(), b = other_.game->outcomes();
+    std::string text = a[random_.below(a.size())].text, twin = b[random_.below(b.size())].text;
+    if (viewer_sees_outcome()) {
+      const auto possible = [&](const auto& o) { return o.text == text; };
+      for (int i = 0; i < 20 && std::none_of(b.begin(), b.end(), possible); ++i) text = a[random_.below(a.size())].text;
+      if (std::none_of(b.begin(), b.end(), possible)) return false;
+      twin = text;
+    }
+    history_ += "chance: " + text + (twin == text ? "" : " | " + twin) + "\n";
+    if (twin != text) ++differences_;
+    ++drawn_;
+    return one_.game->resolve(text) && other_.game->resolve(twin);
+  }
+
+  [[nodiscard]] bool viewer_sees_outcome() const {
+    constexpr int kToHands = kDealt * kPlayers;
+    const bool rolls = one_.game->game().pending().lot >= 0;
+    if (rolls) return made_.moods_are_open || (made_.moods_are_own && mover_ == viewer_);
+    if (drawn_ >= kToHands && drawn_ < kToHands + kWell) return false;
+    const int pocket = drawn_ - kToHands - kWell;
+    if (pocket >= 0 && pocket < kPlayers) return Seat(pocket) == viewer_;
+    const Seat gets = drawn_ < kToHands ? Seat(drawn_ / kDealt) : mover_;
+    return made_.hands_are_open || gets == viewer_;
+  }
+
+  // --- comparing
+
+  void same(const std::string& what, const std::string& a, const std::string& b) {
+    if (!fault_.empty() || a == b) return;
+    const auto [x, y] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+    const auto from = static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, x - a.begin() - 60));
+    fault_ = what + ": " + a.substr(from, 200) + " | " + b.substr(from, 200);
+  }
+  void same(const std::string& method, const json& params) {
+    same(method + " " + params.dump(), one_.ask(method, params), other_.ask(method, params));
+  }
+
+  void compare() {
+    same("events", session::take_happenings(*one_.game, viewer_).dump(), session::take_happenings(*other_.game, viewer_).dump());
+    for (const char* method : {"view", "status", "legal", "script", "score"}) same(method, json::object());
+    same("view", json{{"rules", true}});
+    same("legal", json{{"structure", true}});
+    for (const char* sheet : {"final", "plain", "public", "side"}) same("score", json{{"sheet", sheet}});
+    static const std::vector<std::string> kThings = {"red", "side of blue", "Anna", "(0,0)", "hen", "port"};
+    same("score", json{{"of", kThings[random_.below(kThings.size())]}});
+    for (const std::string& name : made_.amounts) {
+      same("value", json{{"name", name}, {"arguments", {kNames[random_.below(kPlayers)]}}});
+    }
+    for (const std::string& name : made_.of_nobody) same("value", json{{"name", name}});
+    for (const char* field : {"town", "yard", "hand"}) same("board", json{{"field", field}});
+    ask_about_moves();
+    for (const char* method : {"redo", "consent"}) same(method, json::object());
+    if (random_.below(6) == 0) same("undo", json{{"count", 1 + random_.below(2)}});
+    same("status", json::object());
+  }
+
+  void ask_about_moves() {
+    const auto legal = viewer_ ? one_.game->legal(viewer_) : std::vector<std::string>{};
+    for (std::size_t i = 0; i < std::min<std::size_t>(legal.size(), 2); ++i) {
+      same("explain", json{{"move", legal[random_.below(legal.size())]}});
+    }
+    static const std::vector<std::string> kTexts = {"lay hen",  "point Anna", "build (0,0)", "keep 9",      "peek",
+                                                    "tone red", "one ox",     "lay stone",   "no such move"};
+    for (int i = 0; i < 3; ++i) same("explain", json{{"move", kTexts[random_.below(kTexts.size())]}});
+    for (const char* text : {"keep 9", "lay stone"}) same("apply", json{{"move", text}});
+  }
+
+  const RandomSecrets& made_;
+  std::shared_ptr<const session::Ruleset> rules_;
+  Seat viewer_, mover_;
+  rng::Stream& random_;
+  Played one_, other_;
+  std::string fault_, history_;
+  int drawn_ = 0;
+  int differences_ = 0;
+};
+
+int number_in(const char* variable, int otherwise) {
+  const char* text = std::getenv(variable);
+  return text == nullptr ? otherwise : std::atoi(text);
+}
+
+[[noreturn]] void fail(const RandomSecrets& made, const std::string& why) {
+  if (const char* folder = std::getenv("CASTELLAN_TWINS_KEEP")) write(made, folder);
+  FAIL(why);
+  throw std::logic_error(why);
+}
+
+}  // namespace
+
+TEST_CASE("games with the same open history and other secrets are alike under any rules") {
+  constexpr int kRulesets = 40;
+  const int first = number_in("CASTELLAN_TWINS_FROM", 1), count = number_in("CASTELLAN_TWINS", kRulesets);
+  int compared = 0, differences = 0;
+  for (int i = first; i < first + count; ++i) {
+    rng::Stream random(static_cast<std::uint64_t>(i));
+    const RandomSecrets made = random_secrets(random);
+    const castellan::test::TemporaryFolder folder;
+    std::shared_ptr<const session::Ruleset> rules;
+    try {
+      rules = load(made, folder);
+    } catch (const grammar::Error& error) {
+      fail(made, error.what());
+    }
+    for (int viewer = 0; viewer <= kPlayers; ++viewer) {
+      Twins twins(made, rules, viewer < kPlayers ? Seat(viewer) : Seat(), random);
+      compared += twins.play();
+      differences += twins.differences();
+      if (twins.fault().empty()) continue;
+      const std::string who = viewer < kPlayers ? kNames[viewer] : "a spectator";
+      fail(made, "ruleset " + std::to_string(i) + " to " + who + "\n" + twins.fault() + "\n" + twins.history());
+    }
+  }
+  // The games were long and different.
+  CHECK(compared > count * kPlayers * kSteps);
+  CHECK(differences > compared / 2);
+}
+
+}  // namespace castellan::protocol::test

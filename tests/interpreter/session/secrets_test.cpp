@@ -232,4 +232,34 @@ TEST_CASE("where a piece lies on a board that a viewer does not see is not told"
   CHECK(told(Seat(1)) == unseen);
 }
 
+TEST_CASE("a place that keeps who knows it is its owner's like any other field that the owner sees") {
+  const auto rules = purses(R"lua(
+  c.component("card", { attributes = { { "worth", c.number(0, 9) } } }),
+  c.components("card", { { name = "ox", worth = 5 }, { name = "cow", worth = 5 } }),
+  c.pile("deck", { holds = "card", starts_full = true, visible = "count" }),
+  c.slots("hand", { of = "player", holds = "card", size = 1, visible = "owner", knowledge = true }),
+  c.amount("held(p: player)", "worth of hand[1] of p"),
+  c.event("said(n: number)", "{n} was said"),
+  c.move("act(who: player, card: card)", { card = { component = "hand of who" }, effect = "emit said(held(who))" }),
+  c.step("deal", { before_enter = "turn", effect = "for each p in players where hand of p is none do draw from deck to hand of p end" }),
+)lua");
+  Session game(rules, anna_and_ben());
+  game.start();
+  CHECK(told(game, "held", {"Ben"}, Seat(1)) == "5");
+  CHECK(told(game, "held", {"Ben"}, Seat(0)) == "hidden");
+  CHECK(told(game, "held", {"Ben"}, Seat()) == "hidden");
+  std::string move;
+  for (const std::string& text : game.legal(Seat(0))) {
+    if (text.starts_with("act Ben")) move = text;
+  }
+  REQUIRE_FALSE(game.apply(move, Seat(0)));
+  const auto last = [&](Seat viewer) {
+    const std::string script = game.transcript(viewer);
+    return script.substr(script.rfind("Anna: "));
+  };
+  CHECK(last(Seat(1)) == "Anna: " + move + "\n");
+  CHECK(last(Seat()) == "Anna: act Ben ?\n");
+  CHECK(game.take_events(Seat(1)).at(0).text == "5 was said");
+}
+
 }  // namespace castellan::session

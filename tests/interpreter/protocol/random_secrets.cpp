@@ -7,7 +7,7 @@ namespace castellan::protocol::test {
 
 namespace {
 
-enum class Seen { everyone, owner, nobody };
+enum class Seen { everyone, owner, count, nobody };
 
 class Maker {
  public:
@@ -42,21 +42,23 @@ class Maker {
     return open;
   }
   void declare(const std::string& constructor, const std::string& options, Seen seen) {
-    static constexpr const char* kWords[] = {"everyone", "owner", "nobody"};
+    static constexpr const char* kWords[] = {"everyone", "owner", "count", "nobody"};
     fields_ += "  c." + constructor + ", { " + options + ", visible = \"" + kWords[static_cast<std::size_t>(seen)] + "\" }),\n";
   }
 
   void fields() {
     fields_ =
         "  c.choice(\"colour\", { \"red\", \"blue\", \"green\" }),\n"
-        "  c.component(\"card\", { attributes = { { \"worth\", c.number(0, 9) } } }),\n"
-        "  c.components(\"card\", { { name = \"ox\", copies = 7, worth = 1 }, { name = \"cow\", copies = 7, worth = 2 },\n"
-        "    { name = \"pig\", copies = 7, worth = 3 }, { name = \"hen\", copies = 7, worth = 5 } }),\n"
+        "  c.component(\"card\", { attributes = { { \"worth\", c.number(0, 9) }, { \"badges\", c.several_of(\"colour\") } } }),\n"
+        "  c.components(\"card\", { { name = \"ox\", copies = 7, worth = 1, badges = { \"red\" } }, { name = \"cow\", copies = 7, worth = 2, badges = { \"red\", \"red\", \"blue\" } },\n"
+        "    { name = \"pig\", copies = 7, worth = 3, badges = {} }, { name = \"hen\", copies = 7, worth = 5, badges = { \"green\", \"blue\" } } }),\n"
         "  c.component(\"tile\", {}),\n"
         "  c.components(\"tile\", { { name = \"hill\", copies = 30 } }),\n"
         "  c.component(\"quarter\", {}),\n"
         "  c.components(\"quarter\", { { name = \"port\" }, { name = \"mill\" }, { name = \"gate\" } }),\n"
         "  c.map(\"town\", { places = \"quarter\", links = { { \"port\", \"mill\" }, { \"mill\", \"gate\" } } }),\n"
+        "  c.component(\"pier\", {}),\n"
+        "  c.components(\"pier\", { { name = \"east\" }, { name = \"west\" } }),\n"
         "  c.counter(\"score\", { of = \"player\", max = 9999 }),\n"
         "  c.counter(\"beat\", { max = 9999 }),\n"
         "  c.ref(\"active\", { to = \"player\" }),\n"
@@ -78,6 +80,16 @@ class Maker {
     chest_ = field("pile(\"chest\"", "holds = \"card\"");
     yard_ = field("grid(\"yard\"", "holds = \"tile\"");
     spies_ = field("figures(\"spies\"", "kinds = { { \"agent\", each = 30 } }");
+    wish_ = field("choice_field(\"wish\"", "values = \"colour\", initial = \"red\"");
+    replace_scope("wish", "{ \"player\", \"colour\" }");
+    vow_ = field("flag(\"vow\"", "initial = false");
+    replace_scope("vow", "{ \"player\", \"colour\" }");
+    den_ = field("ref(\"den\"", "to = \"place of town\"");
+    berths_ = common("map(\"berths\"", "places = \"pier\"");
+    toll_ = common("counter(\"toll\"", "of = \"place of town\", max = 9999");
+    fines_ = common("ref(\"fines\"", "of = \"slot of well\", to = \"player\"");
+    declare("ref(\"idol\"", "to = \"card\", of = \"player\", knowledge = true", chance(3) ? Seen::nobody : Seen::owner);
+    declare("pile(\"stack\"", "holds = \"card\", ordered = true", Seen::count);
     vault_ = common("counter(\"vault\"", "max = 9999");
     out_.hands_are_open = chance(6);
     declare("pile(\"hand\"", "holds = \"card\", of = \"player\"", out_.hands_are_open ? Seen::everyone : Seen::owner);
@@ -149,6 +161,16 @@ class Maker {
         "( highest of size of chest of q for q in players where q != " + of + " )",
         "( if left of " + of + " = active then 1 else spare )",
         "gathered(" + of + ")",
+        "( count of k in colour where wish[k] of " + of + " = red )",
+        "( count of k in colour where vow[k] of " + of + " )",
+        "( if den of " + of + " is none then 0 else toll of den of " + of + " )",
+        "( sum of toll of s for s in town )",
+        "( count of s in berths where owner of s = " + of + " )",
+        "( if fines[1] = " + of + " then 3 else 0 )",
+        "( if idol of " + of + " is none then 0 else worth of idol of " + of + " )",
+        "( if pet of " + of + " is none then 0 else badges[red] of pet of " + of + " )",
+        "( if pocket[1] of " + of + " is none then 0 else worth of pocket[1] of " + of + " )",
+        "size of stack",
     };
     return any(all);
   }
@@ -214,7 +236,7 @@ class Maker {
   }
 
   /// `known`: RandomSecrets::Move::seen.
-  void move(const std::string& verb, const std::vector<Choice>& choices, std::string effect, std::vector<bool> known, bool touches = false, bool looks = false) {
+  void move(const std::string& verb, const std::vector<Choice>& choices, std::string effect, std::vector<bool> known, const std::string& from = {}, bool touches = false) {
     std::string signature = verb, keys;
     for (const Choice& choice : choices) {
       signature += (&choice == &choices.front() ? "(" : ", ") + choice.name + ": " + choice.kind;
@@ -225,14 +247,16 @@ class Maker {
     if (chance(4)) effect = "emit said(actor, " + number("left of actor") + ")\n" + effect;
     const bool tells = effect.find("emit") != std::string::npos || effect.find("note") != std::string::npos;
     moves_ += "  c.move(\"" + signature + "\", { " + keys + "effect = [==[" + effect + "]==] }),\n";
-    out_.moves.push_back({verb, std::move(known), touches, looks, tells});
+    out_.moves.push_back({verb, std::move(known), touches, from, false, tells, false});
     listed_ += (listed_.empty() ? "\"" : ", \"") + verb + "\"";
   }
 
   void moves() {
     const Choice n{"n", "number", "number = { 1, 3 }"}, k{"k", "colour", ""}, who{"who", "player", "where = \"it != actor\""};
+    const Choice spot{"spot", "place of town", "place = \"town\""};
     const Choice card{"card", "card", "component = \"hand\""}, place{"place", "number", "number = { 1, 3 }"};
-    moves_ = "  c.effect(\"note(p: player, m: number)\", \"add m to purse of p" + std::string(chance(2) ? "\\nemit said(p, m)" : "") + "\"),\n";
+    moves_ = "  c.effect(\"plot(p: player, m: number)\", function(game, p, m) game:set(\"purse\", p, game:get(\"purse\", p) + m) end),\n"
+             "  c.effect(\"note(p: player, m: number)\", \"add m to purse of p" + std::string(chance(2) ? "\\nemit said(p, m)" : "") + "\"),\n";
     move("keep", {n}, chance(2) ? "add n to purse of actor" : "note(actor, n)", {open({purse_})});
     move("bank", {n}, "add n to vault", {vault_});
     move("store", {n, k}, "add n to stock[k] of actor", {open({stock_}), open({stock_})});
@@ -242,27 +266,45 @@ class Maker {
     move("lay", {card}, "move card from hand to heap\nemit took(actor, card)", {true});
     move("stow", {card}, "move card from hand to chest of actor", {open({chest_}) || out_.hands_are_open});
     move("adopt", {card}, "set pet of actor to card", {open({pet_})});
-    move("peek", {place}, "show well[place] to actor", {true}, false, true);
-    move("swap", {place}, "move pocket of actor to aside\nmove well[place] to pocket of actor\nmove aside to well[place]", {true}, false, true);
-    move("look", {who}, "show pocket of who to actor", {true}, false, true);
-    move("steal", {who}, "move pocket of actor to aside\nmove pocket of who to pocket of actor\nmove aside to pocket of who", {true}, true, true);
+    move("peek", {place}, "show well[place] to actor", {true}, "well");
+    move("swap", {place}, "move pocket of actor to aside\nmove well[place] to pocket of actor\nmove aside to well[place]", {true}, "well");
+    move("look", {who}, "show pocket of who to actor", {true}, "pocket");
+    move("steal", {who}, "move pocket of actor to aside\nmove pocket of who to pocket of actor\nmove aside to pocket of who", {true}, "pocket", true);
     move("plan", {n, k}, "add n to purse of actor\nset mood of actor to k", {open({purse_}), open({mood_})});
-    move("bribe", {who, n}, "add n to purse of who", {open({purse_}), open({purse_})}, true);
-    move("pass_on", {who, card}, "move card from hand of actor to hand of who", {true, out_.hands_are_open}, true);
+    move("bribe", {who, n}, "add n to purse of who", {open({purse_}), open({purse_})}, "", true);
+    move("pass_on", {who, card}, "move card from hand of actor to hand of who", {true, out_.hands_are_open}, "", true);
     move("fetch", {}, "draw from deck to hand of actor", {});
     move("build", {{"cell", "cell", "placement = \"yard\", piece = \"hill\""}}, "move hill from tiles to yard at cell", {open({yard_})});
-    move("send", {{"spot", "place of town", "place = \"town\""}}, "deploy agent of actor on spot", {open({spies_})});
+    move("send", {spot}, "deploy agent of actor on spot", {open({spies_})});
     move("ponder", {}, "choose tone in colour\nset mood of actor to tone", {});
-    out_.moves.push_back({"tone", {open({mood_})}, false, false, false});
+    out_.moves.push_back({"tone", {open({mood_})}});
     move("select", {}, "choose one in hand of actor\nset pet of actor to one", {});
-    out_.moves.push_back({"one", {open({pet_})}, false, false, false});
+    out_.moves.push_back({"one", {open({pet_})}});
     move("roll", {}, "set mood of actor to random tone in colour", {});
+    move("guess", {}, "choose word in card\nset pet of actor to word", {});
+    out_.moves.push_back({"word", {open({pet_})}});
+    move("hope", {k, {"l", "colour", ""}}, "set wish[k] of actor to l", {open({wish_}), open({wish_})});
+    move("swear", {k}, "set vow[k] of actor to true", {open({vow_})});
+    move("nest", {spot}, "set den of actor to spot", {open({den_})});
+    move("moor", {{"berth", "place of berths", "place = \"berths\""}}, "claim berth for actor", {berths_});
+    move("tax", {spot}, "add 1 to toll of spot", {toll_});
+    move("fine", {place}, "set fines[place] to actor", {fines_});
+    move("enshrine", {card}, "set idol of actor to card", {false});
+    move("worship", {who}, "show idol of who to actor", {true}, "idol");
+    move("bury", {card}, "move card from hand to stack", {out_.hands_are_open});
+    move("dig", {}, "draw from stack to hand of actor if stack is not none", {}, "stack");
+    out_.moves.back().brings_openly = out_.hands_are_open;
+    move("offer", {{"some", "several of card", "subset = \"hand\", least = 2, most = 2"}}, "move some from hand to chest of actor",
+         {open({chest_}) || out_.hands_are_open});
+    out_.moves.back().wordy = true;
+    move("scheme", {n}, "plot(actor, n)", {open({purse_})});
+    move("urge", {who}, "ask reply of who", {true});
     move("settle", {}, "score public to score\nemit said(actor, beat)", {});
   }
 
   void phases() {
     std::string hidden;
-    for (const char* verb : {"keep", "feel", "point", "store", "adopt", "lean"}) {
+    for (const char* verb : {"keep", "feel", "point", "store", "adopt", "lean", "hope", "swear", "nest", "tax", "enshrine"}) {
       if (chance(2)) hidden += (hidden.empty() ? "\"" : ", \"") + std::string(verb) + "\"";
     }
     if (hidden.empty()) hidden = "\"keep\"";
@@ -272,14 +314,15 @@ class Maker {
               "  c.phase(\"turn\", { enter = \"set active to left of active\\nadd 1 to beat\", actor = \"active\", moves = { " + listed_ + " }, next = \"" +
               (chance(2) ? "together" : "turn") + "\" }),\n"
               "  c.phase(\"together\", { actors = \"true\", moves = { " + hidden + " }, next = \"turn\" }),\n"
+              "  c.phase(\"reply\", { moves = { \"keep\", \"feel\", \"adopt\" } }),\n"
               "  c.turn_cap(200),\n  c.ranking { \"" + (chance(2) ? "score" : "own_0") + "\" },\n";
   }
 
   rng::Stream& random_;
   RandomSecrets out_;
   std::string fields_, amounts_, moves_, phases_, listed_;
-  Seen purse_{}, stock_{}, spy_{}, mood_{}, mark_{}, pet_{}, chest_{}, yard_{}, spies_{};
-  bool vault_ = false;
+  Seen purse_{}, stock_{}, spy_{}, mood_{}, mark_{}, pet_{}, chest_{}, yard_{}, spies_{}, wish_{}, vow_{}, den_{};
+  bool vault_ = false, berths_ = false, toll_ = false, fines_ = false;
 };
 
 }  // namespace

@@ -15,15 +15,20 @@ namespace castellan::protocol::test {
 struct RandomSecrets {
   struct Move {
     std::string verb;
-    /// Of each word behind the verb: whether somebody else sees what becomes of it; else it is
+    /// Of each value behind the verb: whether somebody else sees what becomes of it; else it is
     /// secret of who moves.
     std::vector<bool> seen;
     /// It changes what the player whom it names sees of its own.
     bool touches = false;
-    /// It shows its actor what lies in the place that it names; it is another component there.
-    bool looks = false;
+    /// What it shows its actor, or gives to it, is another component there: it lies in the first
+    /// place or with the first player that the move names, in this field.
+    std::string from{};
+    /// All that it brings is seen by everybody.
+    bool brings_openly = false;
     /// An event tells that it was made.
     bool tells = false;
+    /// Its value is written in any number of words.
+    bool wordy = false;
   };
 
   std::string rules;                     ///< rules.lua

@@ -136,19 +136,20 @@ class Twins {
     const auto& move = move_of(words[0]);
     const bool possible = std::find(others.begin(), others.end(), text) != others.end();
     if (mover_ == viewer_) {
-      const bool same_there = !move.looks || shown(one_, words[1]) == shown(other_, words[1]);
-      return possible && same_there ? std::optional(text) : std::nullopt;
+      return possible && brings_the_same(move, words) ? std::optional(text) : std::nullopt;
     }
     // Who has no choice is not asked, and everybody sees that.
     if (words[0] == "select" && (kinds_held(one_) < 2 || kinds_held(other_) < 2)) return std::nullopt;
     std::vector<std::string> fit;
     for (const std::string& each : others) {
       const auto other = words_of(each);
-      bool fits = other[0] == words[0] && other.size() == words.size();
-      for (std::size_t i = 1; fits && i < words.size(); ++i) fits = !move.seen[i - 1] || other[i] == words[i];
+      bool fits = other[0] == words[0] && (move.wordy || other.size() == words.size());
+      if (move.wordy) fits = fits && (!move.seen[0] || each == text);
+      for (std::size_t i = 1; fits && !move.wordy && i < words.size(); ++i) fits = !move.seen[i - 1] || other[i] == words[i];
       // Of several kinds of moves that go into nothing that anybody else sees, too.
       fits = fits || (together() && is_secret(move) && is_secret(move_of(other[0])));
-      if (move.touches && (names_viewer(words) || names_viewer(other))) fits = fits && each == text && brings_the_same(move);
+      if (move.touches && (names_viewer(words) || names_viewer(other))) fits = fits && each == text && brings_the_same(move, {words[0], kNames[mover_.index()]});
+      if (move.brings_openly) fits = fits && brings_the_same(move, words);
       if (fits) fit.push_back(each);
     }
     if (fit.empty()) return std::nullopt;
@@ -164,18 +165,17 @@ class Twins {
     return viewer_ && std::find(words.begin(), words.end(), kNames[viewer_.index()]) != words.end();
   }
 
-  /// What lies in the pocket of a player, or in the well at a place.
-  static std::string shown(const Played& played, const std::string& where) {
+  /// What the host sees in a field: at its place, of the player, or in all of it.
+  static std::string shown(const Played& played, const std::string& field, const std::string& where) {
     const json state = session::view_json(*played.game);
     const auto* name = std::find(std::begin(kNames), std::end(kNames), where);
-    if (name == std::end(kNames)) return state["well"][std::stoul(where) - 1].dump();
-    return state["players"][static_cast<std::size_t>(name - kNames)]["pocket"].dump();
+    if (name != std::end(kNames)) return state["players"][static_cast<std::size_t>(name - kNames)][field].dump();
+    return where.empty() ? state[field].dump() : state[field][std::stoul(where) - 1].dump();
   }
 
-  /// Whether who is named gets the same of who moves.
-  [[nodiscard]] bool brings_the_same(const RandomSecrets::Move& move) const {
-    const std::string mover = kNames[mover_.index()];
-    return !move.looks || shown(one_, mover) == shown(other_, mover);
+  [[nodiscard]] bool brings_the_same(const RandomSecrets::Move& move, const std::vector<std::string>& words) const {
+    const std::string where = words.size() > 1 ? words[1] : "";
+    return move.from.empty() || shown(one_, move.from, where) == shown(other_, move.from, where);
   }
 
   [[nodiscard]] std::size_t kinds_held(const Played& played) const {

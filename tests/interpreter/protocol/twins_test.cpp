@@ -12,6 +12,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "interpreter/drawing/draw_svg.hpp"
+#include "interpreter/drawing/draw_text.hpp"
 #include "interpreter/protocol/connection.hpp"
 #include "interpreter/session/report/happenings.hpp"
 #include "interpreter/session/report/report.hpp"
@@ -27,6 +29,7 @@ using nlohmann::json;
 using session::Session;
 
 constexpr int kSteps = 12;
+constexpr int kAsked = 16;      // questions about a position, of all that there are
 
 std::vector<std::string> words_of(const std::string& text) {
   std::istringstream in(text);
@@ -88,7 +91,10 @@ class Twins {
   int play() {
     int compared = 0;
     for (int i = 0; i < kSteps * 2 && compared < kSteps && fault_.empty() && step(); ++i) {
-      if (one_.game->game().pending().kind == flow::Pending::Kind::chance) continue;
+      if (one_.game->game().pending().kind == flow::Pending::Kind::chance) {
+        if (random_.below(4) == 0) compare_at_chance();
+        continue;
+      }
       compare();
       ++compared;
     }
@@ -185,6 +191,10 @@ class Twins {
   bool make(const std::string& text, const std::string& twin) {
     history_ += std::string(kNames[mover_.index()]) + ": " + text + (twin == text ? "" : " | " + twin) + "\n";
     if (twin != text) ++differences_;
+    if (mover_ == viewer_) {
+      same("apply", json{{"move", text}});
+      return true;
+    }
     if (one_.game->apply(text, mover_) || other_.game->apply(twin, mover_)) {
       fault_ = "a legal move is refused";
       return false;
@@ -230,34 +240,89 @@ class Twins {
     same(method + " " + params.dump(), one_.ask(method, params), other_.ask(method, params));
   }
 
+  struct Request {
+    std::string method;
+    json params;
+  };
+
   void compare() {
-    same("events", session::take_happenings(*one_.game, viewer_).dump(), session::take_happenings(*other_.game, viewer_).dump());
-    for (const char* method : {"view", "status", "legal", "script", "score"}) same(method, json::object());
-    same("view", json{{"rules", true}});
-    same("legal", json{{"structure", true}});
-    for (const char* sheet : {"final", "plain", "public", "side"}) same("score", json{{"sheet", sheet}});
-    static const std::vector<std::string> kThings = {"red", "side of blue", "Anna", "(0,0)", "hen", "port"};
-    same("score", json{{"of", kThings[random_.below(kThings.size())]}});
-    for (const std::string& name : made_.amounts) {
-      same("value", json{{"name", name}, {"arguments", {kNames[random_.below(kPlayers)]}}});
+    same_events();
+    for (const char* method : {"view", "status", "legal", "script"}) same(method, json::object());
+    std::vector<Request> all = requests();
+    for (int i = 0; i < kAsked; ++i) {
+      const Request& asked = all[random_.below(all.size())];
+      same(asked.method, asked.params);
     }
-    for (const std::string& name : made_.of_nobody) same("value", json{{"name", name}});
-    for (const char* field : {"town", "yard", "hand"}) same("board", json{{"field", field}});
-    ask_about_moves();
-    for (const char* method : {"redo", "consent"}) same(method, json::object());
-    if (random_.below(6) == 0) same("undo", json{{"count", 1 + random_.below(2)}});
+    if (random_.below(4) == 0) same_pictures();
+    if (random_.below(8) == 0) same_taken_back();
+    if (random_.below(8) == 0) same("undo", json{{"count", 1 + random_.below(2)}});
     same("status", json::object());
   }
 
-  void ask_about_moves() {
-    const auto legal = viewer_ ? one_.game->legal(viewer_) : std::vector<std::string>{};
-    for (std::size_t i = 0; i < std::min<std::size_t>(legal.size(), 2); ++i) {
-      same("explain", json{{"move", legal[random_.below(legal.size())]}});
+  void compare_at_chance() {
+    same_events();
+    for (const char* method : {"view", "status", "legal", "script"}) same(method, json::object());
+  }
+
+  void same_events() {
+    same("events", session::take_happenings(*one_.game, viewer_).dump(), session::take_happenings(*other_.game, viewer_).dump());
+  }
+
+  void same_pictures() {
+    same("text", drawing::draw_text(*one_.game, viewer_, false), drawing::draw_text(*other_.game, viewer_, false));
+    same("picture", drawing::draw_svg(*one_.game, viewer_), drawing::draw_svg(*other_.game, viewer_));
+  }
+
+  /// The host takes something back and makes it again.
+  void same_taken_back() {
+    for (Played* each : {&one_, &other_}) each->game->undo(1);
+    same_events();
+    for (const char* method : {"view", "legal", "script"}) same(method, json::object());
+    for (Played* each : {&one_, &other_}) {
+      if (!each->game->redo()) fault_ = "what was taken back is not possible any more";
     }
-    static const std::vector<std::string> kTexts = {"lay hen",  "point Anna", "build (0,0)", "keep 9",      "peek",
-                                                    "tone red", "one ox",     "lay stone",   "no such move"};
-    for (int i = 0; i < 3; ++i) same("explain", json{{"move", kTexts[random_.below(kTexts.size())]}});
-    for (const char* text : {"keep 9", "lay stone"}) same("apply", json{{"move", text}});
+    same_events();
+  }
+
+  std::vector<Request> requests() {
+    std::vector<Request> all;
+    about_state(all);
+    about_values(all);
+    about_moves(all);
+    return all;
+  }
+
+  static void about_state(std::vector<Request>& all) {
+    all.insert(all.end(), {{"view", {{"rules", true}}}, {"view", {{"player", "Ben"}}}, {"games", json::object()}, {"packages", json::object()},
+                           {"redo", json::object()}, {"redo", {{"count", 3}}}, {"consent", json::object()}, {"consent", {{"agree", false}}},
+                           {"join", {{"token", std::string(32, '0')}}}, {"views", json::object()}});
+    for (const char* field : {"town", "yard", "hand", "berths", "no such"}) all.push_back({"board", {{"field", field}}});
+  }
+
+  void about_values(std::vector<Request>& all) const {
+    for (const char* sheet : {"final", "plain", "public", "side", "side(red)", "no such"}) all.push_back({"score", {{"sheet", sheet}}});
+    for (const bool paid : {false, true}) all.push_back({"score", {{"paid", paid}}});
+    for (const char* of : {"red", "side of blue", "Anna", "(0,0)", "hen", "port", "agent"}) all.push_back({"score", {{"of", of}}});
+    for (const std::string& name : made_.amounts) {
+      for (const char* player : kNames) all.push_back({"value", {{"name", name}, {"arguments", {player}}}});
+    }
+    for (const std::string& name : made_.of_nobody) all.push_back({"value", {{"name", name}}});
+    all.push_back({"value", {{"name", "about_9"}}});
+    all.push_back({"value", {{"name", "about_1"}, {"arguments", {"hen", 2}}}});
+  }
+
+  void about_moves(std::vector<Request>& all) {
+    all.insert(all.end(), {{"legal", {{"structure", true}}}, {"legal", {{"limit", 1}}}, {"legal", {{"after", 2}, {"limit", 2}, {"structure", true}}},
+                           {"legal", {{"after", 500}}}, {"complete", {{"chosen", json::array()}}}, {"complete", {{"chosen", json::array()}, {"after", 1}, {"limit", 2}}}});
+    const json verb = {{"name", "move"}, {"value", made_.moves[random_.below(made_.moves.size())].verb}};
+    all.push_back({"complete", {{"chosen", {verb}}}});
+    all.push_back({"complete", {{"chosen", {verb, {{"name", "card"}, {"value", "hen"}}}}}});
+    const auto legal = viewer_ ? one_.game->legal(viewer_) : std::vector<std::string>{};
+    for (int i = 0; i < 4 && !legal.empty(); ++i) all.push_back({"explain", {{"move", legal[random_.below(legal.size())]}}});
+    for (const char* text : {"lay hen", "point Anna", "build (0,0)", "keep 9", "peek", "tone red", "one ox", "lay stone", "offer hen, ox", "no such move"}) {
+      all.push_back({"explain", {{"move", text}}});
+    }
+    for (const char* text : {"keep 9", "lay stone", "tone none"}) all.push_back({"apply", {{"move", text}}});
   }
 
   const RandomSecrets& made_;

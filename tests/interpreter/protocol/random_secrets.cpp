@@ -286,7 +286,7 @@ class Maker {
     move("hope", {k, {"l", "colour", ""}}, "set wish[k] of actor to l", {open({wish_}), open({wish_})});
     move("swear", {k}, "set vow[k] of actor to true", {open({vow_})});
     move("nest", {spot}, "set den of actor to spot", {open({den_})});
-    move("moor", {{"berth", "place of berths", "place = \"berths\""}}, "claim berth for actor", {berths_});
+    move("moor", {{"berth", "place of berths", "place = \"berths\""}}, "if owner of berth is none then claim berth for actor end", {berths_});
     move("tax", {spot}, "add 1 to toll of spot", {toll_});
     move("fine", {place}, "set fines[place] to actor", {fines_});
     move("enshrine", {card}, "set idol of actor to card", {false});

@@ -78,7 +78,7 @@ class Maker {
     mark_ = field("ref(\"mark\"", "to = \"player\"");
     pet_ = field("ref(\"pet\"", "to = \"card\"");
     chest_ = field("pile(\"chest\"", "holds = \"card\"");
-    yard_ = field("grid(\"yard\"", "holds = \"tile\"");
+    yard_ = field("grid(\"yard\"", "holds = \"tile\", pieces = \"hill (0,0)\"");
     spies_ = field("figures(\"spies\"", "kinds = { { \"agent\", each = 30 } }");
     wish_ = field("choice_field(\"wish\"", "values = \"colour\", initial = \"red\"");
     replace_scope("wish", "{ \"player\", \"colour\" }");
@@ -207,10 +207,11 @@ class Maker {
     for (int i = 0; i < 5; ++i) s += "  row F-" + std::to_string(i) + " \"row\": " + row() + "\n";
     s += "  for each k in colour" + std::string(chance(2) ? " where vault > 2" : "") + " do\n    row G-{k} \"each\": " + row() + "\n";
     s += "    include side(k) if " + laid_out("( " + number(chance(2) ? "player" : "( first p in players )") + " )", true) + " > 1\n  end\n";
-    if (chance(2)) s += "  row H \"ranks\": rank by " + laid_out(reading("player"), true) + " pays 5\n";
+    s += "  row H \"ranks\": rank by " + laid_out(chance(2) ? "purse of player" : reading("player"), true) + " pays 5\n";
     if (chance(2)) s += "  row I \"so far\": cap at 50\n";
     s += "end\nsheet side of colour\n  row S-{colour} \"side\": add 1 if stock[colour] > 1\n";
     s += "  row T-{colour} \"open\": add beat\nend\n";
+    s += "sheet prize(n: number) \"Prize {n}\"\n  row Z-{n} \"prize\": add 1\nend\n";
     s += "sheet public\n  row O \"open\": add beat\nend\n";
     s += "sheet plain\n  row P \"beat\": add beat\n  row Q \"row\": " + row() + "\nend\n";
   }
@@ -299,12 +300,14 @@ class Maker {
     out_.moves.back().wordy = true;
     move("scheme", {n}, "plot(actor, n)", {open({purse_})});
     move("urge", {who}, "ask reply of who", {true});
+    move("wave", {card}, "emit said(actor, 1)", {out_.hands_are_open});
+    move("win", {}, "score prize(purse of actor) to score", {});
     move("settle", {}, "score public to score\nemit said(actor, beat)", {});
   }
 
   void phases() {
     std::string hidden;
-    for (const char* verb : {"keep", "feel", "point", "store", "adopt", "lean", "hope", "swear", "nest", "tax", "enshrine"}) {
+    for (const char* verb : {"keep", "feel", "point", "store", "adopt", "lean", "hope", "swear", "nest", "tax"}) {
       if (chance(2)) hidden += (hidden.empty() ? "\"" : ", \"") + std::string(verb) + "\"";
     }
     if (hidden.empty()) hidden = "\"keep\"";

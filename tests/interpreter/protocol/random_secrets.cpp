@@ -211,6 +211,7 @@ class Maker {
     if (chance(2)) s += "  row I \"so far\": cap at 50\n";
     s += "end\nsheet side of colour\n  row S-{colour} \"side\": add 1 if stock[colour] > 1\n";
     s += "  row T-{colour} \"open\": add beat\nend\n";
+    s += "sheet ranks\n  row K \"ranks\": rank by purse of player pays 5\nend\n";
     s += "sheet prize(n: number) \"Prize {n}\"\n  row Z-{n} \"prize\": add 1\nend\n";
     s += "sheet public\n  row O \"open\": add beat\nend\n";
     s += "sheet plain\n  row P \"beat\": add beat\n  row Q \"row\": " + row() + "\nend\n";

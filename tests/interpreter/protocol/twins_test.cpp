@@ -303,7 +303,7 @@ class Twins {
   }
 
   void about_values(std::vector<Request>& all) const {
-    for (const char* sheet : {"final", "plain", "public", "side", "side(red)", "no such"}) all.push_back({"score", {{"sheet", sheet}}});
+    for (const char* sheet : {"final", "plain", "public", "ranks", "side", "side(red)", "no such"}) all.push_back({"score", {{"sheet", sheet}}});
     for (const bool paid : {false, true}) all.push_back({"score", {{"paid", paid}}});
     for (const char* of : {"red", "side of blue", "Anna", "(0,0)", "hen", "port", "agent"}) all.push_back({"score", {{"of", of}}});
     for (const std::string& name : made_.amounts) {

@@ -13,7 +13,8 @@ namespace castellan::session {
 namespace {
 
 /// A ruleset with a purse and stocks that their owner sees and a box that nobody does.
-std::shared_ptr<const Ruleset> purses(const std::string& declarations, const std::string& sheets = "") {
+std::shared_ptr<const Ruleset> purses(const std::string& declarations, const std::string& sheets = "",
+                                      const std::string& actor = "actor = \"first p in players\"") {
   const castellan::test::TemporaryFolder folder;
   folder.file("purses/ruleset.json",
               R"({"id": "purses", "title": "Purses", "version": "1.0.0", "api": 2, "players": {"min": 2, "max": 2}})");
@@ -31,7 +32,7 @@ return {
 )lua" + (sheets.empty() ? std::string() : "  c.sheet(\"final.score\"),\n") +
                                          declarations + R"lua(
   c.start("turn"),
-  c.phase("turn", { actor = "first p in players", moves = { "act" }, next = "turn" }),
+  c.phase("turn", { )lua" + actor + R"lua(, moves = { "act" }, next = "turn" }),
   c.turn_cap(9),
 })lua");
   package::Request request;
@@ -260,6 +261,21 @@ TEST_CASE("a place that keeps who knows it is its owner's like any other field t
   CHECK(last(Seat(1)) == "Anna: " + move + "\n");
   CHECK(last(Seat()) == "Anna: act Ben ?\n");
   CHECK(game.take_events(Seat(1)).at(0).text == "5 was said");
+}
+
+TEST_CASE("the last of several commits tells what the others are, whatever they are") {
+  const auto rules = purses("  c.move(\"act(n: number)\", { n = { number = { 1, 3 } }, effect = \"add n to fair if n > 1\" }),\n", "",
+                            "actors = \"true\"");
+  for (const char* first : {"act 1", "act 2"}) {
+    CAPTURE(first);
+    Session game(rules, anna_and_ben());
+    game.start();
+    REQUIRE_FALSE(game.apply(first, Seat(0)));
+    CHECK_FALSE(game.last_steps(1)[0].reveals);
+    REQUIRE_FALSE(game.apply("act 1", Seat(1)));
+    CHECK(game.last_steps(1)[0].reveals);
+    CHECK_FALSE(game.last_steps(2)[1].reveals);
+  }
 }
 
 }  // namespace castellan::session

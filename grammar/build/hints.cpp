@@ -156,6 +156,7 @@ std::string point_hint(const Place& p) {
   if (i == 0 || i + 1 >= p.text.size() || p.text[i] != '.' || !in_word(p.text[i - 1]) || !in_word(p.text[i + 1])) return {};
   if (is_digit(p.text[i - 1])) return "numbers are integers: a half is 'a / 2 rounded down' or 'rounded up'";
   const auto before = p.parts();
+  if (before.empty()) return {};
   const auto behind = parts_of(p.text, i + 1, p.text.size());
   return "write '" + printable(at(p.text, behind.front()), kMostShown) + " of " + printable(at(p.text, before.back()), kMostShown) + "'";
 }

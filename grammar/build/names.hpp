@@ -11,6 +11,8 @@ bool is_name(std::string_view text);
 bool is_id(std::string_view text);
 /// An item of a list.
 bool is_item(std::string_view text);
+/// The text of a move, as it stands.
+bool is_move_text(std::string_view text);
 /// What may stand between `[` and `]` of a path.
 bool is_index(std::string_view text);
 /// A verb of the language.

@@ -32,6 +32,8 @@ std::string name(const TextToken& t) {
 
 std::string item(const TextToken& t) { return build::is_item(t.text) ? t.text : build::quoted(t.text); }
 
+std::string move_text(const std::string& text) { return build::is_move_text(text) ? text : build::quoted(text); }
+
 template <typename List, typename Print>
 std::string joined(const List& list, const char* between, Print print_one) {
   std::string text;
@@ -178,7 +180,7 @@ class ScriptPrinter {
         text += "draws " + joined(s.list, ", ", item);
         break;
       case Kind::move:
-        text += name(s.move.player) + ": " + s.move.move.text;
+        text += name(s.move.player) + ": " + move_text(s.move.move.text);
         break;
       case Kind::expect:
         text += "expect " + expectation(s.expect);

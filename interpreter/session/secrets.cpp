@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/expr/compiler/named_fields.hpp"
+#include "interpreter/state/view.hpp"
 
 namespace castellan::session {
 
@@ -74,8 +75,8 @@ Secrecy Secrets::field(const Reference& r, std::uint32_t own) const {
   const FieldId id(r.id);
   if (expr::is_open(rules_.schema(), id)) return Secrecy::open;
   const state::FieldType& f = rules_.schema().field(id);
-  if (r.access == Reference::Access::size && f.visible != Visibility::nobody) return Secrecy::open;
-  const bool of_owner = f.visible == Visibility::owner && !f.knowledge && !f.over && f.scope == Scope::player;
+  if (r.access == Reference::Access::size && state::shows_size(f)) return Secrecy::open;
+  const bool of_owner = f.visible == Visibility::owner && !f.over && f.scope == Scope::player;
   return of_owner ? asked_for(Secrecy::own, r.whose, own) : Secrecy::hidden;
 }
 

@@ -216,7 +216,7 @@ Viewers Secrets::of_field(const Use& use, Locals given) const {
   const FieldId id(use.id);
   if (expr::is_open(rules_.schema(), id)) return kEveryViewer;
   const state::FieldType& f = rules_.schema().field(id);
-  const bool of_owner = f.visible == Visibility::owner && !f.knowledge && !f.over && f.scope == Scope::player;
+  const bool of_owner = f.visible == Visibility::owner && !f.over && f.scope == Scope::player;
   return of_owner ? only(seat_in(given, use.whose)) : 0;
 }
 

@@ -245,6 +245,7 @@ void Session::apply(const moves::Move& move) {
   record.phase = before.phase;
   steps_.push_back({true, 0, 0, 0, open_from_, revealed_, paid_before_,
                     told_ || game_.rules().moves().reveals(move.kind)});
+  const bool others_wait = open_from_ < records_.size();
   records_.push_back(std::move(record));
   undone_.clear();
   for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();
@@ -256,7 +257,8 @@ void Session::apply(const moves::Move& move) {
                       after.kind == flow::Pending::Kind::decision && after.phase == before.phase &&
                       after.actors == without;
   if (closed) return;
-  // Commits have taken effect now, too.
+  // Commits have taken effect now, too, and whoever made the last one has seen what others did.
+  steps_.back().reveals = steps_.back().reveals || others_wait;
   decided_from_ = open_from_;
   open_from_ = records_.size();
   judge_parts(decided_from_);

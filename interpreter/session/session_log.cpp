@@ -240,7 +240,7 @@ Viewers Session::who_sees_choices(const moves::TextPart& part) const {
   const auto& f = ruleset_->rules->schema().field(part.from);
   const bool place = !part.component && f.kind == description::FieldKind::slots;
   if (place) return f.visible == description::Visibility::nobody ? 0 : kEveryViewer;
-  return f.knowledge ? 0 : who_sees(ruleset_->rules->schema(), part.from, part.instance);
+  return who_sees(ruleset_->rules->schema(), part.from, part.instance);
 }
 
 Record Session::make_record(const moves::Move& move) const {

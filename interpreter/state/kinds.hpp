@@ -108,6 +108,7 @@ struct Kind {
   Holds holds;
   bool counts;            ///< its value is a number of things: gained, paid to, squares of a track
   bool places;            ///< scripts name its places in brackets
+  bool shows_size;        ///< who does not see what lies in it sees how much; not where it is a board
 
   [[nodiscard]] constexpr bool single() const { return holds == Holds::value; }
 

@@ -151,11 +151,13 @@ class Viewer {
 namespace kinds {
 
 bool Sight::sees(const Reading& r) const { return !seat || visible(r.schema, r.f, r.i, *seat); }
-bool Sight::sees_size(const FieldType& f) const {
-  return !seat || f.visible != Visibility::nobody;
-}
+bool Sight::sees_size(const FieldType& f) const { return !seat || shows_size(f); }
 
 }  // namespace kinds
+
+bool shows_size(const FieldType& f) {
+  return f.visible == Visibility::everyone || (f.visible != Visibility::nobody && kinds::of(f).shows_size);
+}
 
 bool visible(const Schema& schema, const FieldType& f, std::size_t instance, Seat seat) {
   switch (f.visible) {

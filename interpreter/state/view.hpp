@@ -67,4 +67,7 @@ nlohmann::json view(const Schema& schema, const Arena& arena, std::optional<Seat
 [[nodiscard]] bool visible(const Schema& schema, const FieldType& f, std::size_t instance,
                            Seat seat);
 
+/// Whether everybody sees how much lies in each instance of a field.
+[[nodiscard]] bool shows_size(const FieldType& f);
+
 }  // namespace castellan::state

@@ -1,6 +1,7 @@
 // Every grammar: what has no errors is printed as a text that reads as the same tree, and
 // errors have messages.
 
+#include "grammar/unicode.hpp"
 #include "tests/fuzz/target.hpp"
 #include "tests/grammar/round_trip.hpp"
 
@@ -25,6 +26,18 @@ std::string read_only(std::string_view bytes, Parse parse) {
 
 grammar::Span all_of(const Source& source) { return {0, static_cast<std::uint32_t>(source.text().size())}; }
 
+/// Forms of a name have forms of their own only in themselves, and one look.
+std::string names(std::string_view bytes) {
+  const std::string form = grammar::normalised(bytes);
+  if (grammar::normalised(form) != form) return "Form C is not its own Form C";
+  if (!grammar::is_same_text(bytes, form)) return "a text is another one than its Form C";
+  const std::string look = grammar::look_of(bytes);
+  if (look != grammar::look_of(form)) return "a text looks otherwise than its Form C";
+  if (grammar::look_of(look) != look) return "a look looks otherwise";
+  const auto hidden = grammar::first_hidden(bytes);
+  return hidden && grammar::character_name(*hidden).empty() ? "a character without a name" : "";
+}
+
 const Registered kGrammars[] = {
     {"effects", printed<static_cast<std::vector<grammar::Statement> (*)(const Source&, Diagnostics&)>(grammar::parse_effects)>},
     {"entries", printed<grammar::parse_entries>},
@@ -34,6 +47,7 @@ const Registered kGrammars[] = {
     {"board", [](std::string_view bytes) {
        return read_only(bytes, [](const Source& s, Diagnostics& out) { return grammar::parse_board(s, all_of(s), out); });
      }},
+    {"names", names},
     {"pad", [](std::string_view bytes) { return read_only(bytes, grammar::parse_pad); }},
     {"placed", [](std::string_view bytes) {
        return read_only(bytes, [](const Source& s, Diagnostics& out) { return grammar::parse_placed(s, all_of(s), out); });

@@ -1,10 +1,12 @@
 // What programs and files of strangers say: lines of the protocol, sequences of calls,
-// saved games, manifests.
+// saved games, manifests, scripts in Lua.
 
 #include "interpreter/package/manifest.hpp"
+#include "interpreter/session/ruleset.hpp"
 #include "interpreter/session/script/script.hpp"
 #include "interpreter/session/script/transcript.hpp"
 #include "tests/fuzz/target.hpp"
+#include "tests/support/temporary_folder.hpp"
 #include "tests/tools/cli/random_talk.hpp"
 #include "tools/cli/workplace.hpp"
 
@@ -69,7 +71,25 @@ std::string manifests(std::string_view bytes) {
   return {};
 }
 
-const Registered kPrograms[] = {{"lines", lines}, {"calls", calls}, {"saves", saves}, {"manifests", manifests}};
+/// The rules of a package.
+std::string lua(std::string_view bytes) {
+  static const castellan::test::TemporaryFolder folder;
+  static const std::string manifest = folder.file(
+      "made/ruleset.json", R"({"id": "made", "title": "Made", "version": "1.0.0", "api": 2, "players": {"min": 2, "max": 2}})");
+  folder.file("made/rules.lua", std::string(bytes));
+  package::Request request;
+  request.ruleset = "made";
+  request.players = 2;
+  request.path = {folder.root()};
+  try {
+    static_cast<void>(session::load_ruleset(request));
+  } catch (const grammar::Error& error) {
+    if (error.first().message.empty()) return "an error without a message";
+  }
+  return {};
+}
+
+const Registered kPrograms[] = {{"lines", lines}, {"calls", calls}, {"saves", saves}, {"manifests", manifests}, {"lua", lua}};
 
 }  // namespace
 }  // namespace castellan::fuzz

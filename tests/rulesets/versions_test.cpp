@@ -1,8 +1,10 @@
 // A ruleset's version rises when the texts of its moves change, or what they lead to: whoever
 // keeps games or scripts of it looks at the version. versions.txt holds, for each ruleset and
-// variant, the version and a digest of games that are chosen without the engine's own order of
-// moves and chance, so that only rules change it: one game with each number of players, module and
-// value of an option.
+// variant, the version and digests of games that are chosen without the engine's own order of
+// moves and chance, so that only rules change them: one of a game with each number of players,
+// module and value of an option. A digest is of the legal moves, what was chosen and drawn, the
+// places at the end and the hash of the last position; no message is in it. A way to play that is
+// new asks for no new version: games that are kept do not know it.
 
 #include <algorithm>
 #include <cstdlib>
@@ -39,6 +41,7 @@ class Game {
       add(s.name);
       for (const std::int64_t key : s.keys) add(std::to_string(key));
     }
+    add(std::to_string(session_.game().hash()));
     return digest_;
   }
 
@@ -102,12 +105,19 @@ std::uint64_t digest_of(package::Request request) {
   }
 }
 
+/// A ruleset: its version, and a digest of each way to play it.
 struct Line {
   std::string version;
-  std::string digest;
+  std::map<std::string, std::string> digests;
   friend bool operator==(const Line&, const Line&) = default;
 };
 using Record = std::map<std::string, Line>;
+
+std::string hex(std::uint64_t number) {
+  std::ostringstream text;
+  text << std::hex << number;
+  return text.str();
+}
 
 Record now() {
   package::Request base;
@@ -119,31 +129,49 @@ Record now() {
     REQUIRE(each.error.empty());
     if (!each.manifest.mod.empty()) continue;
     base.ruleset = each.name;
-    std::uint64_t digest = fnv::kBasis;
-    for (const package::Configuration& way : package::configurations(base)) digest = (digest ^ digest_of(way.request)) * fnv::kPrime;
-    std::ostringstream text;
-    text << std::hex << digest;
-    out[each.name] = {each.manifest.version.text(), text.str()};
+    Line& line = out[each.name] = {each.manifest.version.text(), {}};
+    for (const package::Configuration& way : package::configurations(base)) line.digests[way.name] = hex(digest_of(way.request));
   }
   return out;
 }
 
+/// `NAME VERSION`, and under it a line `  DIGEST WAY` for each way.
 Record recorded() {
   Record out;
   std::ifstream in(source_folder() / kRecord);
-  for (std::string name; in >> name;) in >> out[name].version >> out[name].digest;
+  Line* line = nullptr;
+  for (std::string text; std::getline(in, text);) {
+    std::istringstream words(text);
+    std::string first, rest;
+    words >> first >> std::ws;
+    std::getline(words, rest);
+    if (text.starts_with(' ')) line->digests[rest] = first;
+    else (line = &out[first])->version = rest;
+  }
   return out;
 }
 
 /// What an author has to do; empty when nothing.
 std::string to_do(const std::string& name, const Line* before, const Line* is) {
   if (before != nullptr && is != nullptr && *before == *is) return {};
-  if (before != nullptr && is != nullptr && before->version == is->version) {
-    return "The texts of moves of '" + name + "', or what they lead to, have changed, and its version is still " + is->version +
-           ". Raise 'version' in its ruleset.json, then record it.";
-  }
   if (is == nullptr) return "'" + name + "' is recorded, and there is none. Record it.";
-  return "'" + name + "' " + is->version + " is not recorded. Record it.";
+  if (before == nullptr || before->version != is->version) return "'" + name + "' " + is->version + " is not recorded. Record it.";
+  for (const auto& [way, digest] : is->digests) {
+    const auto known = before->digests.find(way);
+    if (known == before->digests.end() || known->second == digest) continue;
+    return "The texts of moves of '" + name + "' " + way + ", or what they lead to, have changed, and its version is still " +
+           is->version + ". Raise 'version' in its ruleset.json, then record it.";
+  }
+  return "The ways to play '" + name + "' are not those that are recorded. Record it.";
+}
+
+/// What was released under a version stays so; ways that there were not yet come with it.
+Line to_record(const Line* before, Line is) {
+  if (before == nullptr || before->version != is.version) return is;
+  for (auto& [way, digest] : is.digests) {
+    if (const auto known = before->digests.find(way); known != before->digests.end()) digest = known->second;
+  }
+  return is;
 }
 
 const Line* find(const Record& record, const std::string& name) {
@@ -153,19 +181,18 @@ const Line* find(const Record& record, const std::string& name) {
 
 std::string text_of(const Record& record) {
   std::string out;
-  for (const auto& [name, line] : record) out += name + " " + line.version + " " + line.digest + "\n";
+  for (const auto& [name, line] : record) {
+    out += name + " " + line.version + "\n";
+    for (const auto& [way, digest] : line.digests) out += "  " + digest + " " + way + "\n";
+  }
   return out;
 }
 
 TEST_CASE("a version rises when texts of moves or what they lead to change") {
   const Record before = recorded(), is = now();
   if (std::getenv("CASTELLAN_RECORD") != nullptr) {
-    // What was released under a version stays so.
     Record next;
-    for (const auto& [name, line] : is) {
-      const Line* known = find(before, name);
-      next[name] = known != nullptr && known->version == line.version ? *known : line;
-    }
+    for (const auto& [name, line] : is) next[name] = to_record(find(before, name), line);
     file::write(source_folder() / kRecord, text_of(next));
   }
   Record names = before;
@@ -177,15 +204,21 @@ TEST_CASE("a version rises when texts of moves or what they lead to change") {
   }
 }
 
-TEST_CASE("a change without a new version is told from a new version, and from none") {
-  const Line one{"1.0.0", "aa"}, other{"1.0.0", "bb"}, next{"1.1.0", "bb"};
+TEST_CASE("a change without a new version is told from a new version, from a new way to play, and from none") {
+  const Line one{"1.0.0", {{"with 2 players", "aa"}}}, other{"1.0.0", {{"with 2 players", "bb"}}}, next{"1.1.0", {{"with 2 players", "bb"}}};
+  const Line more{"1.0.0", {{"with 2 players", "aa"}, {"with 3 players", "cc"}}};
   CHECK(to_do("x", &one, &one).empty());
   CHECK(to_do("x", &one, &other) ==
-        "The texts of moves of 'x', or what they lead to, have changed, and its version is still 1.0.0. Raise 'version' in its "
-        "ruleset.json, then record it.");
+        "The texts of moves of 'x' with 2 players, or what they lead to, have changed, and its version is still 1.0.0. Raise 'version' "
+        "in its ruleset.json, then record it.");
   CHECK(to_do("x", &one, &next) == "'x' 1.1.0 is not recorded. Record it.");
   CHECK(to_do("x", nullptr, &one) == "'x' 1.0.0 is not recorded. Record it.");
   CHECK(to_do("x", &one, nullptr) == "'x' is recorded, and there is none. Record it.");
+  CHECK(to_do("x", &one, &more) == "The ways to play 'x' are not those that are recorded. Record it.");
+  CHECK(to_do("x", &more, &one) == "The ways to play 'x' are not those that are recorded. Record it.");
+  CHECK(to_record(&one, more) == more);
+  CHECK(to_record(&one, other) == one);
+  CHECK(to_record(&one, next) == next);
 }
 
 }  // namespace

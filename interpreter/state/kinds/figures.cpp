@@ -363,7 +363,7 @@ constexpr std::string_view kFiguresShape = R"({"type": "array", "description": "
 }  // namespace
 
 constinit const Kind kFigures{
-    .word = "figures", .knowledge = false, .stands = true, .holds = Holds::figures, .counts = false, .places = false,
+    .word = "figures", .knowledge = false, .stands = true, .holds = Holds::figures, .counts = false, .places = false, .shows_size = false,
     .declare = FiguresKind::declare, .resolve = nothing, .words = FiguresKind::words,
     .lay_out = nothing, .start = FiguresKind::start,
     .save = FiguresKind::save, .load = FiguresKind::load, .view = FiguresKind::view, .shape = kFiguresShape,

@@ -319,7 +319,7 @@ constexpr std::string_view kGridShape = R"({"type": "array", "description": "the
 }  // namespace
 
 constinit const Kind kGrid{
-    .word = "grid", .knowledge = false, .stands = false, .holds = Holds::components, .counts = false, .places = false,
+    .word = "grid", .knowledge = false, .stands = false, .holds = Holds::components, .counts = false, .places = false, .shows_size = false,
     .declare = GridKind::declare, .resolve = GridKind::resolve, .words = GridKind::words,
     .lay_out = GridKind::lay_out, .start = GridKind::start,
     .save = GridKind::save, .load = GridKind::load, .view = GridKind::view, .shape = kGridShape,

@@ -299,7 +299,7 @@ constexpr std::string_view kMapShape = R"({"type": "object", "description": "by 
 }  // namespace
 
 constinit const Kind kMap{
-    .word = "map", .knowledge = false, .stands = false, .holds = Holds::components, .counts = false, .places = true,
+    .word = "map", .knowledge = false, .stands = false, .holds = Holds::components, .counts = false, .places = true, .shows_size = false,
     .declare = MapKind::declare, .resolve = nothing, .words = MapKind::words,
     .lay_out = MapKind::lay_out, .start = MapKind::start,
     .save = MapKind::save, .load = MapKind::load, .view = MapKind::view, .shape = kMapShape, .hash = MapKind::hash,

@@ -59,7 +59,7 @@ struct OneWord {
 /// The line of a kind whose word is a value by itself.
 template <class K>
 consteval Kind one_word(std::string_view word, std::string_view shape, bool counts = false) {
-  return {.word = word, .knowledge = false, .stands = false, .holds = Holds::value, .counts = counts, .places = false,
+  return {.word = word, .knowledge = false, .stands = false, .holds = Holds::value, .counts = counts, .places = false, .shows_size = false,
           .declare = K::declare, .resolve = K::resolve, .words = K::words, .lay_out = nothing,
           .start = K::start, .save = K::save, .load = K::load, .view = K::view, .shape = shape, .hash = K::hash,
           .hidden = nothing, .disguise = K::disguise, .content = nothing,

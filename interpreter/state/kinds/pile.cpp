@@ -376,7 +376,7 @@ constexpr std::string_view kPileShape = R"({"description": "copies by component;
 }  // namespace
 
 constinit const Kind kPile{
-    .word = "pile", .knowledge = false, .stands = false, .holds = Holds::components, .counts = false, .places = false,
+    .word = "pile", .knowledge = false, .stands = false, .holds = Holds::components, .counts = false, .places = false, .shows_size = true,
     .declare = PileKind::declare, .resolve = PileKind::resolve, .words = PileKind::words,
     .lay_out = nothing, .start = nothing,
     .save = PileKind::save, .load = PileKind::load, .view = PileKind::view, .shape = kPileShape,

@@ -221,7 +221,7 @@ constexpr std::string_view kRefShape = R"({"type": ["string", "null"],
 }  // namespace
 
 constinit const Kind kRef{
-    .word = "ref", .knowledge = true, .stands = false, .holds = Holds::value, .counts = false, .places = false,
+    .word = "ref", .knowledge = true, .stands = false, .holds = Holds::value, .counts = false, .places = false, .shows_size = false,
     .declare = RefKind::declare, .resolve = RefKind::resolve, .words = RefKind::words,
     .lay_out = RefKind::lay_out, .start = RefKind::start,
     .save = RefKind::save, .load = RefKind::load, .view = RefKind::view, .shape = kRefShape, .hash = RefKind::hash,

@@ -254,7 +254,7 @@ constexpr std::string_view kRegionsShape = R"({"type": "array", "description": "
 }  // namespace
 
 constinit const Kind kRegions{
-    .word = "regions", .knowledge = false, .stands = true, .holds = Holds::joins, .counts = false, .places = false,
+    .word = "regions", .knowledge = false, .stands = true, .holds = Holds::joins, .counts = false, .places = false, .shows_size = false,
     .declare = RegionsKind::declare, .resolve = RegionsKind::resolve,
     .words = RegionsKind::words, .lay_out = RegionsKind::lay_out, .start = RegionsKind::start,
     .save = RegionsKind::save, .load = RegionsKind::load, .view = RegionsKind::view, .shape = kRegionsShape,

@@ -98,7 +98,7 @@ constexpr std::string_view kSlotsShape = R"({"description": "the component at ea
 }  // namespace
 
 constinit const Kind kSlots{
-    .word = "slots", .knowledge = true, .stands = false, .holds = Holds::components, .counts = false, .places = true,
+    .word = "slots", .knowledge = true, .stands = false, .holds = Holds::components, .counts = false, .places = true, .shows_size = true,
     .declare = SlotsKind::declare, .resolve = nothing, .words = SlotsKind::words,
     .lay_out = nothing, .start = start_places,
     .save = SlotsKind::save, .load = SlotsKind::load, .view = SlotsKind::view, .shape = kSlotsShape,

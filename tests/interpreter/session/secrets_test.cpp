@@ -2,6 +2,7 @@
 
 #include "interpreter/session/secrets.hpp"
 
+#include "interpreter/session/report/happenings.hpp"
 #include "interpreter/session/report/report.hpp"
 #include "interpreter/session/session.hpp"
 #include "interpreter/session/value_call.hpp"
@@ -12,7 +13,8 @@ namespace castellan::session {
 namespace {
 
 /// A ruleset with a purse and stocks that their owner sees and a box that nobody does.
-std::shared_ptr<const Ruleset> purses(const std::string& declarations, const std::string& sheets = "") {
+std::shared_ptr<const Ruleset> purses(const std::string& declarations, const std::string& sheets = "",
+                                      const std::string& actor = "actor = \"first p in players\"") {
   const castellan::test::TemporaryFolder folder;
   folder.file("purses/ruleset.json",
               R"({"id": "purses", "title": "Purses", "version": "1.0.0", "api": 2, "players": {"min": 2, "max": 2}})");
@@ -30,7 +32,7 @@ return {
 )lua" + (sheets.empty() ? std::string() : "  c.sheet(\"final.score\"),\n") +
                                          declarations + R"lua(
   c.start("turn"),
-  c.phase("turn", { actor = "first p in players", moves = { "act" }, next = "turn" }),
+  c.phase("turn", { )lua" + actor + R"lua(, moves = { "act" }, next = "turn" }),
   c.turn_cap(9),
 })lua");
   package::Request request;
@@ -206,6 +208,74 @@ TEST_CASE("a value of an event is as visible as what it was computed from") {
   CHECK(text("emit said(k)\nadd k to box", Seat(1)) == "something hidden was said");
   CHECK(text("emit said(k)\nadd k to fair", Seat(1)) == "2 was said");
   CHECK(text("emit said(k + 1)", Seat()) == "3 was said");
+}
+
+TEST_CASE("where a piece lies on a board that a viewer does not see is not told") {
+  const auto rules = purses(R"lua(
+  c.component("tile", {}),
+  c.components("tile", { { name = "hill", copies = 9 } }),
+  c.pile("tiles", { holds = "tile", starts_full = true }),
+  c.grid("yard", { of = "player", holds = "tile", visible = "owner" }),
+  c.move("act(cell: cell)", { cell = { placement = "yard", piece = "hill" }, effect = "move hill from tiles to yard at cell" }),
+)lua");
+  const auto told = [&](Seat viewer) {
+    Session game(rules, anna_and_ben());
+    game.start();
+    game.keep_chronicle();
+    REQUIRE_FALSE(game.apply("act (0,0)", Seat(0)));
+    return take_happenings(game, viewer)[0];
+  };
+  const nlohmann::json moved = {{"kind", "moved"}, {"component", "hill"}, {"from", "tiles"}, {"n", 1}};
+  nlohmann::json seen = moved, unseen = moved;
+  seen.update({{"to", "Anna.yard"}, {"at", "(0,0)"}});
+  unseen["to"] = {{"hidden", true}};
+  CHECK(told(Seat(0)) == seen);
+  CHECK(told(Seat(1)) == unseen);
+}
+
+TEST_CASE("a place that keeps who knows it is its owner's like any other field that the owner sees") {
+  const auto rules = purses(R"lua(
+  c.component("card", { attributes = { { "worth", c.number(0, 9) } } }),
+  c.components("card", { { name = "ox", worth = 5 }, { name = "cow", worth = 5 } }),
+  c.pile("deck", { holds = "card", starts_full = true, visible = "count" }),
+  c.slots("hand", { of = "player", holds = "card", size = 1, visible = "owner", knowledge = true }),
+  c.amount("held(p: player)", "worth of hand[1] of p"),
+  c.event("said(n: number)", "{n} was said"),
+  c.move("act(who: player, card: card)", { card = { component = "hand of who" }, effect = "emit said(held(who))" }),
+  c.step("deal", { before_enter = "turn", effect = "for each p in players where hand of p is none do draw from deck to hand of p end" }),
+)lua");
+  Session game(rules, anna_and_ben());
+  game.start();
+  CHECK(told(game, "held", {"Ben"}, Seat(1)) == "5");
+  CHECK(told(game, "held", {"Ben"}, Seat(0)) == "hidden");
+  CHECK(told(game, "held", {"Ben"}, Seat()) == "hidden");
+  std::string move;
+  for (const std::string& text : game.legal(Seat(0))) {
+    if (text.starts_with("act Ben")) move = text;
+  }
+  REQUIRE_FALSE(game.apply(move, Seat(0)));
+  const auto last = [&](Seat viewer) {
+    const std::string script = game.transcript(viewer);
+    return script.substr(script.rfind("Anna: "));
+  };
+  CHECK(last(Seat(1)) == "Anna: " + move + "\n");
+  CHECK(last(Seat()) == "Anna: act Ben ?\n");
+  CHECK(game.take_events(Seat(1)).at(0).text == "5 was said");
+}
+
+TEST_CASE("the last of several commits tells what the others are, whatever they are") {
+  const auto rules = purses("  c.move(\"act(n: number)\", { n = { number = { 1, 3 } }, effect = \"add n to fair if n > 1\" }),\n", "",
+                            "actors = \"true\"");
+  for (const char* first : {"act 1", "act 2"}) {
+    CAPTURE(first);
+    Session game(rules, anna_and_ben());
+    game.start();
+    REQUIRE_FALSE(game.apply(first, Seat(0)));
+    CHECK_FALSE(game.last_steps(1)[0].reveals);
+    REQUIRE_FALSE(game.apply("act 1", Seat(1)));
+    CHECK(game.last_steps(1)[0].reveals);
+    CHECK_FALSE(game.last_steps(2)[1].reveals);
+  }
 }
 
 }  // namespace castellan::session

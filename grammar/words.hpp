@@ -32,6 +32,13 @@ inline constexpr std::array<std::string_view, 31> kVerbs = {
     "cap",    "rank",  "relink",  "merge", "reveal",   "show",    "deploy", "link",    "raise",
     "claim",  "release", "include", "distribute"};
 
+/// Whom or what a text is about.
+inline constexpr std::array<std::string_view, 4> kSubjects = {"actor", "player", "it", "this"};
+/// WORD in set: statements of a form of their own.
+inline constexpr std::array<std::string_view, 1> kAsking = {"choose"};
+/// They begin a line of their own among the entries of a component file.
+inline constexpr std::array<std::string_view, 1> kEntryLines = {"link"};
+
 /// They begin an aggregate, each list one of its forms. Those before `of` always
 /// do, the others when WORD `in` follows.
 inline constexpr std::array<std::string_view, 2> kCounts = {"count", "longest"};  ///< of WORD in set [where]

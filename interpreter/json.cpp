@@ -102,13 +102,17 @@ class Builder : public json::json_sax_t {
                "this is not JSON: " + grammar::character_name(unit) + " may stand in quotes alone");
       }
     }
+    const std::size_t before = at == 0 ? std::string::npos : source_.text().find_last_not_of(" \t\r\n", at - 1);
+    const bool closes = at < source_.text().size() && (source_.text()[at] == '}' || source_.text()[at] == ']');
+    const bool comma = closes && before != std::string::npos && source_.text()[before] == ',';
     refuse("io/json-syntax", {at, at + 1},
-           "this is not JSON: " + (reason == std::string::npos ? what : what.substr(reason + 3)));
+           "this is not JSON: " + (reason == std::string::npos ? what : what.substr(reason + 3)),
+           comma ? "no ',' stands behind the last" : "");
   }
 
  private:
-  [[noreturn]] void refuse(std::string id, grammar::Span span, std::string message) const {
-    throw grammar::Error(grammar::diagnose(source_, span, std::move(id), std::move(message)));
+  [[noreturn]] void refuse(std::string id, grammar::Span span, std::string message, std::string hint = {}) const {
+    throw grammar::Error(grammar::diagnose(source_, span, std::move(id), std::move(message), std::move(hint)));
   }
   [[noreturn]] void refuse_number(std::string message) const {
     refuse("io/json-number", token_before(false), std::move(message));

@@ -16,7 +16,7 @@ struct PadItem {
 
 struct PadLine {
   enum class Kind : std::uint8_t {
-    header,         ///< pad NAME [with MODULE, ...], option, players: `header` says it
+    header,         ///< pad NAME [with MODULE, ...], mod, option, players: `header` says it
     feature,        ///< feature KIND
     end,            ///< end
     owned,          ///< Anna: follower, large

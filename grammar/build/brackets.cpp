@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <vector>
 
 namespace castellan::grammar::build {
@@ -26,6 +27,12 @@ class Joining {
   std::optional<std::string> run() {
     for (std::size_t at = 0; at < text_.size();) at = step(at);
     return std::move(joined_);
+  }
+
+  /// After run().
+  [[nodiscard]] std::optional<std::size_t> open_before(std::size_t offset) const {
+    const auto behind = std::lower_bound(open_.begin(), open_.end(), offset);
+    return behind == open_.begin() ? std::nullopt : std::optional(*std::prev(behind));
   }
 
  private:
@@ -75,5 +82,11 @@ class Joining {
 }  // namespace
 
 std::optional<std::string> joined_in_brackets(std::string_view text) { return Joining(text).run(); }
+
+std::optional<std::size_t> unclosed_bracket(std::string_view text, std::size_t offset) {
+  Joining joining(text);
+  joining.run();
+  return joining.open_before(offset);
+}
 
 }  // namespace castellan::grammar::build

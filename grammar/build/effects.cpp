@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <utility>
 
 #include "grammar/build/rule_builder.hpp"
@@ -24,10 +25,17 @@ Span opening(const Source& source, const Node& block, std::size_t count) {
   return {whole.begin, whole.begin + static_cast<std::uint32_t>(count)};
 }
 
+/// Whether an error in the head of a block was reported: what follows was skipped, perhaps with its `end`.
+bool has_broken_head(const Node& block) {
+  if (block.kind == Kind::either_block || block.children.empty()) return false;
+  const Node& head = block.kind == Kind::if_block ? block[0] : block;
+  return std::none_of(head.children.begin(), head.children.end(), [](const NodePtr& part) { return part->kind != Kind::body; });
+}
+
 }  // namespace
 
 void RuleBuilder::check_end(const Node& block, std::size_t opening_letters) {
-  if (block.find(Kind::block_end) != nullptr) return;
+  if (block.find(Kind::block_end) != nullptr || has_broken_head(block)) return;
   const Span word = opening(source_, block, opening_letters);
   out_.add(diagnose(source_, word, "grammar/missing-end",
                     "'" + std::string(source_.text(word)) + "' has no 'end'"));

@@ -56,6 +56,7 @@ class PadReader {
         line.header.words.push_back(builder_.token(node[0]));
         line.header.list = builder_.tokens(node, 1);
         break;
+      case Kind::mods:
       case Kind::option:
       case Kind::players:
         line.kind = PadLine::Kind::header;

@@ -5,6 +5,7 @@
 #include <limits>
 #include <system_error>
 
+#include "grammar/build/brackets.hpp"
 #include "grammar/build/hints.hpp"
 #include "grammar/unicode.hpp"
 
@@ -128,9 +129,16 @@ bool readable(const Source& source, std::size_t limit, Diagnostics& out) {
 void add_expected(const Source& source, Span range, std::string_view text, std::size_t offset,
                   const std::string& expected, Diagnostics& out) {
   const Span token = token_at(text, offset);
-  if (const auto word = foreign_else(text, token)) {
-    out.add(diagnose(source, {range.begin + word->begin, range.begin + word->end}, "grammar/expected",
-                     "expected 'else if', found " + found(source, range, text, *word)));
+  if (const auto open = unclosed_bracket(text, token.begin); open && text.substr(*open, token.begin - *open).find('\n') != std::string_view::npos) {
+    const auto begin = range.begin + static_cast<std::uint32_t>(*open);
+    const char* closing = text[*open] == '(' ? "')'" : "']'";
+    out.add(diagnose(source, {begin, begin + 1}, "grammar/missing-end",
+                     "'" + std::string(1, text[*open]) + "' has no " + closing, "line ends are free inside brackets"));
+    return;
+  }
+  if (const auto mistake = mistake_before(text, token, expected)) {
+    out.add(diagnose(source, {range.begin + mistake->at.begin, range.begin + mistake->at.end}, "grammar/expected",
+                     "expected " + mistake->expected + ", found " + found(source, range, text, mistake->at)));
     return;
   }
   out.add(diagnose(source, {range.begin + token.begin, range.begin + token.end}, "grammar/expected",

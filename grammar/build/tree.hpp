@@ -12,6 +12,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "grammar/build/hints.hpp"
 #include "grammar/build/node.hpp"
 #include "grammar/build/text.hpp"
 #include "grammar/diagnostic.hpp"
@@ -73,6 +74,7 @@ NodePtr parse_tree(const Source& source, Span range, std::string_view text, Diag
   } catch (const TooManyErrors&) {
   }
   for (const Failure& f : report.failures) {
+    if (&f != &report.failures.front() && follows_from_another(text, f.offset, f.expected)) continue;
     add_expected(source, range, text, f.offset, f.expected, out);
   }
   if (too_deep) add_too_deep(source, range.begin + *too_deep, out);

@@ -13,7 +13,7 @@ template <> inline constexpr const char* kExpected<rules::pad_items_here>  = "a 
 template <> inline constexpr const char* kExpected<rules::pad_colon>       = "':'";
 template <> inline constexpr const char* kExpected<rules::feature_kind>    = "a kind of feature";
 template <> inline constexpr const char* kExpected<rules::pad_expectation> = "'line', 'total' or 'winner'";
-template <> inline constexpr const char* kExpected<rules::pad_statement>   = "'pad', 'option', 'players', 'feature', 'end', 'holding', 'expect', a fact, or a player and ':'";
+template <> inline constexpr const char* kExpected<rules::pad_statement>   = "'pad', 'mod', 'option', 'players', 'feature', 'end', 'holding', 'expect', a fact, or a player and ':'";
 
 // clang-format on
 

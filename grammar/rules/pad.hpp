@@ -29,7 +29,7 @@ struct pad_expectation  : sor<expect_line, expect_total, expect_winner> {};
 struct pad_expect       : seq<script_word<"expect">, some_blanks, must<pad_expectation>> {};
 struct owned_line       : seq<at<player, pad_colon>, player, pad_colon, must<pad_items_here>> {};
 struct fact_line        : seq<pad_text, opt<some_blanks, pad_items>> {};
-struct pad_statement    : sor<pad_head, option_line, players_line, feature_line, pad_end_line, holding_line, pad_expect,
+struct pad_statement    : sor<pad_head, mod_line, option_line, players_line, feature_line, pad_end_line, holding_line, pad_expect,
                               owned_line, fact_line> {};
 struct pad_line         : seq<blanks, must<pad_statement>, must<line_end>> {};
 

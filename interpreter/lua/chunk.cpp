@@ -1,6 +1,8 @@
 #include "interpreter/lua/chunk.hpp"
 
 #include <memory>
+#include <string>
+#include <string_view>
 
 #include "grammar/unicode.hpp"
 #include "interpreter/lua/environment.hpp"
@@ -15,6 +17,18 @@ grammar::Diagnostic bad_byte(const std::string& name, std::string_view text, std
   const grammar::Source source(name, std::string(text));
   const auto offset = static_cast<std::uint32_t>(at);
   return grammar::diagnose(source, {offset, offset + bytes}, "package/bad-source", std::move(message));
+}
+
+/// What is meant where Lua says only what it expected.
+std::string syntax_hint(std::string_view message) {
+  if (message.starts_with("'}' expected (to close")) return "what stands in a list or table is separated by ','";
+  constexpr std::string_view kNoName = "<name> expected near '";
+  constexpr std::string_view kValues = "0123456789\"{";
+  if (message.starts_with(kNoName) && kValues.find(message[kNoName.size()]) != std::string_view::npos) {
+    return "a key and its value are written 'key = value'";
+  }
+  if (message.starts_with("')' expected near '='")) return "keys stand in braces: { key = value }";
+  return {};
 }
 
 [[noreturn]] void raise_syntax(lua_State* L, const std::string& name) {
@@ -34,7 +48,7 @@ grammar::Diagnostic bad_byte(const std::string& name, std::string_view text, std
   const std::string message = clean(located.text, h.options.limits.message);
   const Place place = place_of(h, name, located.line);
   if (place.source == nullptr) raise(L, {grammar::diagnose(name, "script/syntax", message)});
-  raise(L, {place.error("script/syntax", message)});
+  raise(L, {place.error("script/syntax", message, syntax_hint(message))});
 }
 
 }  // namespace

@@ -132,8 +132,9 @@ int construct(lua_State* L, const Constructor& constructor) {
     raise(L, "script-api/arguments",
           "castellan." + std::string(constructor.name) + " takes at most " +
               std::to_string(expected) + " arguments, not " + std::to_string(lua_gettop(L)) + ".",
-          constructor.parameters.data() == kTarget
-              ? "kind and name are one text: \"KIND NAME\"" : "");
+          constructor.parameters.data() == kTarget ? "kind and name are one text: \"KIND NAME\""
+          : lua_isuserdata(L, 1) != 0               ? "write castellan." + std::string(constructor.name) + " with '.', not ':'"
+                                                   : "");
   }
   lua_settop(L, expected);
   push_declaration(L, make_declaration(L, constructor, context));

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "interpreter/lua/declare.hpp"
 #include "interpreter/lua/host.hpp"
 #include "interpreter/lua/libraries.hpp"
 
@@ -87,7 +88,13 @@ int miss(lua_State* L) {
   const std::string key = is_name ? lua_tostring(L, 2) : describe(L, 2);
   const std::string hint = is_name ? grammar::nearest_hint(key, sorted_names(L, 1)) : std::string();
   const std::string shown = is_name ? "'" + key + "'" : key;
-  if (library.empty()) raise(L, "sandbox/unknown-global", shown + " is not defined.", hint, key);
+  if (library.empty()) {
+    const auto declares = [&](const Constructor& c) { return c.name == key; };
+    const bool declared = is_name && std::ranges::any_of(constructors(), declares);
+    raise(L, "sandbox/unknown-global", shown + " is not defined.", declared                     ? "write castellan." + key + "(...)"
+          : is_name && hint.empty() ? "a text stands in quotes: \"" + key + "\""
+                                    : hint, key);
+  }
   constexpr std::array<std::string_view, 3> kOfPatterns = {"gmatch", "gsub", "match"};
   const bool of_patterns = library == "string" && std::find(kOfPatterns.begin(), kOfPatterns.end(), key) != kOfPatterns.end();
   raise(L, "sandbox/unknown-function", "The library '" + std::string(library) + "' has no " + shown + ".",

@@ -161,8 +161,7 @@ bool DeclarationSet::check_keys(const Declaration& d, const std::vector<std::str
   }
   if (!d.options.list.empty()) {
     error(d.site, {}, "package/bad-value",
-          "The table of castellan." + d.kind + " has " + std::to_string(d.options.list.size()) +
-              " entries without a key.");
+          "The table of castellan." + d.kind + " has " + entries_without_key(d.options.list.size()));
   }
   return errors_.error_count() == before;
 }
@@ -331,8 +330,7 @@ void DeclarationSet::apply_keys(Declared& d, const Value& keys, const Declaratio
   };
   if (!keys.list.empty()) {
     errors_.add(places_.key_origin(by.site, "keys").error(
-        "package/bad-value", "'keys' of castellan.change has " + std::to_string(keys.list.size()) +
-                                 " entries without a key."));
+        "package/bad-value", "'keys' of castellan.change has " + entries_without_key(keys.list.size())));
   }
   for (const auto& [key, value] : keys.keys) {
     if (is_addition(value) && adds_to(d.kind, key) != Adds::values) {

@@ -25,6 +25,10 @@ Keys::Keys(Keys& outer, const Value& table, std::string what, const description:
   if (at != nullptr) inside_ = *at;
 }
 
+std::string entries_without_key(std::size_t n) {
+  return n == 1 ? "an entry without a key." : std::to_string(n) + " entries without a key.";
+}
+
 Keys::~Keys() {
   for (const auto& [key, value] : table_.keys) {
     if (std::find(known_.begin(), known_.end(), key) != known_.end()) continue;
@@ -38,9 +42,7 @@ Keys::~Keys() {
   }
   if (!items_asked_ && !table_.list.empty()) {
     reading_.errors.add(origin().error("package/bad-value",
-                                       "The table of " + what_ + " has " +
-                                           std::to_string(table_.list.size()) +
-                                           " entries without a key."));
+                                       "The table of " + what_ + " has " + entries_without_key(table_.list.size())));
   }
 }
 
@@ -82,8 +84,15 @@ bool Keys::can_be_shown(std::string_view key, const std::string& text) {
   return false;
 }
 
+bool Keys::is_misspelt(std::string_view key) const {
+  const std::vector<std::string> only = {std::string(key)};
+  return std::ranges::any_of(table_.keys, [&](const lua::Value::Entry& given) {
+    return std::ranges::find(known_, given.key) == known_.end() && !grammar::nearest_name(given.key, only).empty();
+  });
+}
+
 std::string Keys::required_text(std::string_view key) {
-  if (!has(key)) {
+  if (!has(key) && !is_misspelt(key)) {
     reading_.errors.add(origin().error(
         "package/missing-key", what_ + " needs '" + std::string(key) + "', which is text."));
   }
@@ -190,7 +199,7 @@ description::RuleText Keys::rule(std::string_view key) {
 }
 
 description::RuleText Keys::required_rule(std::string_view key) {
-  if (!has(key)) {
+  if (!has(key) && !is_misspelt(key)) {
     reading_.errors.add(origin().error(
         "package/missing-key", what_ + " needs '" + std::string(key) + "', which is rule text."));
   }

@@ -33,6 +33,9 @@ struct Reading {
   const std::map<std::string, bool>& modules;
 };
 
+/// `an entry without a key.`, of a table that has `n` of them.
+std::string entries_without_key(std::size_t n);
+
 class Keys {
  public:
   static constexpr std::size_t kMaxText = 4096;
@@ -58,6 +61,8 @@ class Keys {
   void about(std::string name) { subject_ = std::move(name); }
 
   [[nodiscard]] bool has(std::string_view key);
+  /// Whether a key that nobody has asked for yet is nearly this one: it is reported by itself.
+  [[nodiscard]] bool is_misspelt(std::string_view key) const;
   [[nodiscard]] const lua::Value* value(std::string_view key);
 
   /// One line of at most kMaxText bytes without control characters, as all texts.

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "grammar/unicode.hpp"
+#include "interpreter/expr/language/shadows.hpp"
 #include "interpreter/json.hpp"
 #include "interpreter/json_place.hpp"
 
@@ -85,6 +86,9 @@ Option read_option(const std::string& name, const JsonValue& value) {
   Option out;
   out.name = name;
   if (!is_option_name(name)) value.fail(kBad, "'" + name + "' is no name of an option.");
+  if (const std::string meaning = expr::language::meaning_of_value(name); !meaning.empty()) {
+    value.fail(kBad, "The option '" + name + "' has a name that rule text uses itself.", meaning);
+  }
   if (value.has("help")) out.help = shown(value["help"]);
   std::string type = value.has("values") ? "word" : value.has("min") ? "integer" : "boolean";
   if (value.has("type")) type = value["type"].string();

@@ -44,6 +44,8 @@ class SchemaBuilder {
   }
 
   // names.cpp
+  /// A hint: the nearest of these names; all of them when none is near and they are few.
+  static std::string nearest_or_all(const std::string& name, const std::vector<std::string>& known);
   void unknown(const Origin& origin, std::string_view kind, std::string_view name,
                const std::vector<std::string>& known);
   void error(const Origin& origin, std::string id, std::string message, std::string hint = {});

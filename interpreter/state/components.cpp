@@ -59,7 +59,10 @@ void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& att
   const auto bad = [&](const Value* value, const std::string& wanted) {
     Origin place = origin;
     if (value != nullptr) place.span = value->span;
-    error(place, "schema/bad-value", "attribute '" + attribute.name + "' takes " + wanted);
+    const auto declares = [&](const FamilyType& f) { return f.find_attribute(value->text) >= 0 || f.find_slot(value->text) >= 0; };
+    const bool forgotten = value != nullptr && value != values.data() && std::ranges::any_of(schema_->families(), declares);
+    error(place, "schema/bad-value", "attribute '" + attribute.name + "' takes " + wanted,
+          forgotten ? "'" + value->text + "' begins what comes next: write ',' before it" : std::string());
   };
   Word& first = words[attribute.offset];
   const Value* surplus = values.size() > 1 ? &values[1] : nullptr;
@@ -105,7 +108,7 @@ void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& att
       }
       error(place, "schema/bad-value",
             "attribute '" + attribute.name + "' takes a " + kind + ", and '" + value.text + "' is none",
-            grammar::nearest_hint(value.text, names));
+            nearest_or_all(value.text, names));
     }
     return at;
   };
@@ -197,11 +200,8 @@ void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, 
       continue;
     }
     if (mark == feature.marks.end()) {
-      error(
-          place, "schema/unknown-attribute",
-          "feature '" + feature.name + "' has no mark '" + values[i].text + "', and it is no side",
-          grammar::nearest_hint(values[i].text, known));
-      return;
+      return error(place, "schema/unknown-attribute", "feature '" + feature.name + "' has no mark '" + values[i].text + "', and it is no side",
+                   nearest_or_all(values[i].text, known));
     }
     add_attribute(place, *mark, values.subspan(i + 1, last - i - 1), segment.marks);
     i = last;
@@ -337,7 +337,8 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
       if (index < 0) {
         error(at(property.name.span), "schema/unknown-attribute",
               "component family '" + family.name + "' has no attribute or feature '" + word + "'",
-              grammar::nearest_hint(word, names_of(family)));
+              family.find_slot(word) >= 0 ? "rules are written below an entry, on a line of their own: '" + word + ": ...'"
+                                          : nearest_or_all(word, names_of(family)));
         continue;
       }
       if (on != &type) {

@@ -95,11 +95,20 @@ void SchemaBuilder::error(const Origin& origin, std::string id, std::string mess
   out_.add(origin.error(std::move(id), std::move(message), std::move(hint)));
 }
 
+std::string SchemaBuilder::nearest_or_all(const std::string& name, const std::vector<std::string>& known) {
+  constexpr std::size_t kFew = 8;
+  std::string hint = grammar::nearest_hint(name, known);
+  if (!hint.empty() || known.empty() || known.size() > kFew) return hint;
+  for (const std::string& each : known) hint += (hint.empty() ? "it is one of " : ", ") + each;
+  return hint;
+}
+
 void SchemaBuilder::unknown(const Origin& origin, std::string_view kind, std::string_view name,
                             const std::vector<std::string>& known) {
-  error(origin, "schema/unknown-name",
-        "there is no " + std::string(kind) + " '" + std::string(name) + "'",
-        grammar::nearest_hint(name, known));
+  std::string hint = grammar::nearest_hint(name, known);
+  // Where a scope is said it may be meant.
+  if (hint.empty()) hint = grammar::nearest_hint(name, {"player"});
+  error(origin, "schema/unknown-name", "there is no " + std::string(kind) + " '" + std::string(name) + "'", std::move(hint));
 }
 
 ChoiceId SchemaBuilder::choice_named(const Origin& origin, std::string_view name) {

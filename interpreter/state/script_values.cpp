@@ -28,7 +28,7 @@ grammar::Error Names::error(grammar::Span at, std::string id, std::string messag
 Seat Names::need_seat(const TextToken& name) const {
   if (const Seat s = seat(name.text)) return s;
   throw error(name.span, "script/unknown-player", "there is no player '" + name.text + "'",
-              grammar::nearest_hint(name.text, players));
+              schema.find_field(name.text) ? "'" + name.text + "' is a field, whose value stands behind '='" : grammar::nearest_hint(name.text, players));
 }
 
 ComponentId Names::need_component(const TextToken& name, FamilyId family) const {

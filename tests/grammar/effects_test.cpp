@@ -117,7 +117,7 @@ TEST_CASE("an error in a statement is placed, and the next one is read") {
   const auto row = GENERATE(values<test::Row>({
       {"gain )",
        "t:1:6: error[grammar/expected]: expected the end of the statement, found ')'\n"
-       "    gain )\n         ^"},
+       "    gain )\n         ^\n    hint: no bracket is open here"},
       {"x = 3",
        "t:1:3: error[grammar/expected]: expected the end of the statement, found '='\n"
        "    x = 3\n      ^\n    hint: write 'set x to 3'"},
@@ -128,7 +128,8 @@ TEST_CASE("an error in a statement is placed, and the next one is read") {
        "t:1:1: error[grammar/expected]: expected 'or' and a second branch of 'either'\n    either.gain\n    ^^^^^^\n"
        "t:1:7: error[grammar/expected]: expected a statement, found '.'\n    either.gain\n          ^"},
       {"3 gold",
-       "t:1:1: error[grammar/expected]: expected a statement, found '3'\n    3 gold\n    ^"},
+       "t:1:1: error[grammar/expected]: expected a statement, found '3'\n    3 gold\n    ^\n"
+       "    hint: a statement begins with a verb, such as 'add' or 'gain'"},
       {"end",
        "t:1:1: error[grammar/expected]: expected a statement, found 'end'\n    end\n    ^^^\n    hint: no block is open here that 'end' could belong to"},
       {"let 3 be 4",
@@ -157,7 +158,7 @@ TEST_CASE("an error in a statement is placed, and the next one is read") {
        "    set x to )\n    ^^^"},
       {"if a then gain ) end\nif b then set x too (3) end",
        "t:1:16: error[grammar/expected]: expected the end of the statement, found ')'\n"
-       "    if a then gain ) end\n                   ^\n"
+       "    if a then gain ) end\n                   ^\n    hint: no bracket is open here\n"
        "t:2:21: error[grammar/expected]: expected the end of the statement, found '('\n"
        "    if b then set x too (3) end\n                        ^"},
       {"if a then pass end end",

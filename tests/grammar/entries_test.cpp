@@ -69,7 +69,7 @@ TEST_CASE("errors in component files, one an entry or line") {
        "    tile\n        ^"},
       {"tile a b",
        "t:1:8: error[grammar/expected]: expected the end of the line, found 'b'\n"
-       "    tile a b\n           ^"},
+       "    tile a b\n           ^\n    hint: what an entry is like stands behind ':'"},
       {"tile a: n 1,\ntile b: ,\ntile c",
        "t:1:13: error[grammar/expected]: expected the name of a property, found end of line\n"
        "    tile a: n 1,\n                ^\n"
@@ -82,7 +82,7 @@ TEST_CASE("errors in component files, one an entry or line") {
        "t:2:8: error[grammar/expected]: expected rule text after ':', found end of line\n"
        "      slot:\n           ^\n"
        "t:3:15: error[grammar/expected]: expected the end of the statement, found ')'\n"
-       "      other: gain )\n                  ^\n"
+       "      other: gain )\n                  ^\n    hint: no bracket is open here\n"
        "t:4:7: error[grammar/expected]: expected ',' between the numbers of a cell, found ')'\n"
        "      n (1)\n          ^"},
       {"direction",

@@ -164,14 +164,15 @@ TEST_CASE("an error in an expression says what was expected and what was found")
       {"if a \"b\" else 2",
        "t:1:6: error[grammar/expected]: expected 'then', found '\"b\"'\n    if a \"b\" else 2\n         ^^^"},
       {"a in (b)",
-       "t:1:6: error[grammar/expected]: expected a name, found '('\n    a in (b)\n         ^"},
+       "t:1:6: error[grammar/expected]: expected a name, found '('\n    a in (b)\n         ^\n"
+       "    hint: one of several values is 'x is in (1, 2)'"},
       {"set of 3",
        "t:1:8: error[grammar/expected]: expected what a set is made of, found '3'\n    set of 3\n           ^"},
       {"at least x card",
        "t:1:10: error[grammar/expected]: expected a number, found 'x'\n    at least x card\n             ^"},
       {"count of a of b",
        "t:1:12: error[grammar/expected]: expected 'in' and the set, found 'of'\n    count of a of "
-       "b\n               ^^"},
+       "b\n               ^^\n    hint: how many there are is 'size of a'"},
       {"sum of a in b",
        "t:1:14: error[grammar/expected]: expected 'for', as in 'sum of value of c for c in cards', "
        "found end of text\n    sum of a in b\n                 ^"},
@@ -186,7 +187,7 @@ TEST_CASE("an error in an expression says what was expected and what was found")
        "t:1:11: error[grammar/expected]: expected the end of the text, found 'is'\n    a is in b is in c\n              ^^"},
       {"a = b = c",
        "t:1:7: error[grammar/expected]: expected the end of the text, found '='\n    a = b = c\n   "
-       "       ^"},
+       "       ^\n    hint: two comparisons are joined with 'and'"},
       {"2gold",
        "t:1:1: error[grammar/expected]: expected a value, found '2gold'\n    2gold\n    ^^^^^\n    hint: write '2 gold'"},
       {"\"abc",

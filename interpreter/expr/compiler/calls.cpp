@@ -5,6 +5,7 @@
 #include "interpreter/expr/compiler/definitions.hpp"
 #include "interpreter/expr/compiler/effects.hpp"
 #include "interpreter/expr/compiler/expressions.hpp"
+#include "interpreter/expr/compiler/name_hints.hpp"
 #include "interpreter/expr/compiler/slots.hpp"
 
 namespace castellan::expr {
@@ -73,8 +74,9 @@ void call_statement(Emitter& em, const Statement& s) {
   }
   std::vector<std::string> known;
   for (const auto& d : em.v.description.definitions) known.push_back(d.name);
-  em.error(what.span, "expr/unknown-verb", "'" + n + "' is not a known effect",
-           grammar::nearest_hint(n, known));
+  const std::string hint = foreign_verb_hint(em, n);
+  em.error(what.span, "expr/unknown-verb", "'" + (what.kind == Expr::Kind::call ? n : with_blanks(n)) + "' is not a known effect",
+           hint.empty() ? grammar::nearest_hint(n, known) : hint);
 }
 
 }  // namespace castellan::expr

@@ -89,6 +89,8 @@ struct Vocabulary {
   mutable Taken taken = {};
   /// What is printed on pieces, as loops over their segments ask for it.
   mutable std::shared_ptr<class PrintedValues> printed = {};
+  /// Where names are declared; see name_index().
+  mutable std::shared_ptr<const struct NameIndex> index = {};
   /// Declared texts as trees, each parsed once however often it is inlined.
   mutable std::shared_ptr<struct ReadTexts> read = {};
   /// Whether a field is not open to everybody; once somebody has asked.

@@ -9,6 +9,7 @@
 
 #include "interpreter/expr/compiler/effects.hpp"
 #include "interpreter/expr/compiler/expressions.hpp"
+#include "interpreter/expr/compiler/name_index.hpp"
 
 namespace castellan::expr {
 
@@ -28,17 +29,15 @@ std::size_t refusing(Emitter& em, const std::string& because, const description:
 }  // namespace
 
 const description::Definition* find_definition(Emitter& em, const std::string& n) {
-  for (const auto& d : em.v.description.definitions) {
-    if (d.name == n) return &d;
-  }
-  return nullptr;
+  const auto& known = name_index(em.v).definitions;
+  const auto at = known.find(n);
+  return at == known.end() ? nullptr : at->second;
 }
 
 const description::Point* find_point(Emitter& em, const std::string& n) {
-  for (const auto& p : em.v.description.points) {
-    if (p.name == n) return &p;
-  }
-  return nullptr;
+  const auto& known = name_index(em.v).points;
+  const auto at = known.find(n);
+  return at == known.end() ? nullptr : at->second;
 }
 
 bool bind_arguments(Emitter& em, const std::vector<description::Param>& params,

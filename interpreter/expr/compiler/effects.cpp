@@ -5,6 +5,7 @@
 #include "interpreter/expr/compiler/decisions.hpp"
 #include "interpreter/expr/compiler/expressions.hpp"
 #include "interpreter/expr/compiler/lots.hpp"
+#include "interpreter/expr/compiler/name_hints.hpp"
 #include "interpreter/expr/compiler/names.hpp"
 #include "interpreter/expr/compiler/whereabouts.hpp"
 #include "interpreter/expr/language/statements.hpp"
@@ -206,7 +207,9 @@ void verb(Emitter& em, const Statement& s) {
   for (const auto& line : language::verbs()) known.emplace_back(line.word);
   for (const auto& declared : em.v.description.verbs) known.push_back(declared.pattern.substr(0, declared.pattern.find(' ')));
   for (const auto& d : em.v.description.definitions) known.push_back(d.name);
-  em.error(s.verb.span, "expr/unknown-verb", "'" + v + "' is not a known effect", grammar::nearest_hint(v, known));
+  const std::string hint = foreign_verb_hint(em, v);
+  em.error(s.verb.span, "expr/unknown-verb", "'" + v + "' is not a known effect",
+           hint.empty() ? grammar::nearest_hint(v, known) : hint);
 }
 
 }  // namespace castellan::expr

@@ -2,10 +2,12 @@
 
 #include "interpreter/expr/compiler/expressions.hpp"
 
+#include "interpreter/expr/compiler/decisions.hpp"
 #include "interpreter/expr/compiler/definitions.hpp"
 #include "interpreter/expr/compiler/effects.hpp"
 #include "interpreter/expr/compiler/entries.hpp"
 #include "interpreter/expr/compiler/membership.hpp"
+#include "interpreter/expr/compiler/name_hints.hpp"
 #include "interpreter/expr/compiler/names.hpp"
 #include "interpreter/expr/compiler/nouns.hpp"
 #include "interpreter/expr/compiler/options.hpp"
@@ -190,9 +192,10 @@ Type any_form(Emitter& em, const Expr& e, Type wanted) {
       if (wanted.is(Kind::choice)) return choice_value(em, e.text, e.span, wanted);
       if (const auto t = particular(em, e.text, e.span, wanted)) return *t;
       if (const auto t = particular(em, e.text, e.span, {})) return *t;
+      const bool digits = !e.text.empty() && e.text.find_first_not_of("0123456789") == std::string::npos;
       return em.error(e.span, "expr/unknown-component",
                       "there is no " + std::string(wanted.is(Kind::place) ? "place" : "component") + " '" + e.text + "'",
-                      nearest_id(em, e.text, wanted));
+                      digits ? "a number is written without quotes" : nearest_id(em, e.text, wanted));
     }
     case Expr::Kind::phrase: return named_value(em, joined(e.words), e.span, wanted);
     case Expr::Kind::set_of: return set_of(em, e);
@@ -201,7 +204,8 @@ Type any_form(Emitter& em, const Expr& e, Type wanted) {
     case Expr::Kind::scoped: return scoped(em, e, wanted);
     case Expr::Kind::placed: return placed(em, e);
     case Expr::Kind::quantity:
-      return em.error(e.span, "expr/quantity", "an amount of something can not stand here");
+      return em.error(e.span, "expr/quantity", "an amount of something can not stand here",
+                      source_line(em, e.span).starts_with("all ") ? "each of a set is 'for each x in SET do ... end'" : "");
     case Expr::Kind::unary: {
       const Type want = e.text == "not" ? Type::truth() : Type::number();
       const std::size_t from = em.here();
@@ -265,8 +269,11 @@ Type called(Emitter& em, const std::string& n, const Expr& e, Type wanted) {
   }
   auto names = known_names(em);
   for (const auto& f : language::functions()) names.emplace_back(f.word);
-  return em.error(e.span, "expr/unknown-name", "'" + n + "' is not a known amount or condition",
-                  n == "is_empty" ? "write 'X is none'" : grammar::nearest_hint(n, names));
+  std::string hint = n == "is_empty" ? "write 'X is none'" : grammar::nearest_hint(n, names);
+  if (n == "count") hint = "members are counted with 'count of x in SET', what is in a pile with 'size of'";
+  // Where it is known, it is nothing that is called.
+  if (hint.empty() && e.children.size() == 1) hint = "write '" + with_blanks(n) + " of " + source_line(em, e.children[0].span) + "'";
+  return em.error(e.span, "expr/unknown-name", "'" + n + "' is not a known amount or condition", hint);
 }
 
 }  // namespace castellan::expr

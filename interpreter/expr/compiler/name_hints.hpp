@@ -16,4 +16,7 @@ std::string hint_within(Emitter& em, const std::string& n);
 /// for others.
 std::string foreign_hint(Emitter& em, const std::string& n, grammar::Span at);
 
+/// Of a word that begins a statement and is no verb here.
+std::string foreign_verb_hint(const Emitter& em, const std::string& word);
+
 }  // namespace castellan::expr

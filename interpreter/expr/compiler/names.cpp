@@ -1,9 +1,11 @@
 // Names: what a phrase stands for.
 
 #include <algorithm>
+#include <optional>
 
 #include "interpreter/expr/compiler/definitions.hpp"
 #include "interpreter/expr/compiler/entries.hpp"
+#include "interpreter/expr/compiler/name_index.hpp"
 #include "interpreter/expr/compiler/names.hpp"
 #include "interpreter/expr/compiler/nouns.hpp"
 #include "interpreter/expr/compiler/options.hpp"
@@ -15,6 +17,19 @@ namespace castellan::expr {
 namespace {
 
 using Scope = description::Field::Scope;
+
+/// Where a value stands in a choice, which may be one that `choices()` leaves out.
+std::optional<Word> position_in(const Emitter& em, ChoiceId choice, const std::string& n) {
+  const auto& values = name_index(em.v).values;
+  if (const auto at = values.find(n); at != values.end()) {
+    for (const auto& [id, position] : at->second) {
+      if (id == choice) return position;
+    }
+  }
+  if (choice.index() < em.schema.choices().size()) return std::nullopt;
+  const Word position = em.schema.choice(choice).find(n);
+  return position < 0 ? std::nullopt : std::optional(position);
+}
 
 /// A property of what the statement before has named.
 Type its(Emitter& em, const std::string& n, grammar::Span at) {
@@ -119,7 +134,7 @@ Type named_value(Emitter& em, const std::string& n, grammar::Span at, Type wante
     return c->type;
   }
   // A value of the wanted choice goes before a field of the same name.
-  if (wanted.is(Kind::choice) && em.schema.choice(wanted.choice()).find(n) >= 0) {
+  if (wanted.is(Kind::choice) && position_in(em, wanted.choice(), n)) {
     return choice_value(em, n, at, wanted);
   }
   // So does the id of what is wanted.
@@ -159,29 +174,25 @@ void check_given_name(Emitter& em, const grammar::WordToken& name) {
 
 Type choice_value(Emitter& em, const std::string& n, grammar::Span at, Type wanted) {
   if (wanted.is(Kind::choice)) {
-    const auto& choice = em.schema.choice(wanted.choice());
-    const Word position = choice.find(n);
-    if (position >= 0) {
-      em.push(position);
+    if (const auto position = position_in(em, wanted.choice(), n)) {
+      em.push(*position);
       return wanted;
     }
   }
-  ChoiceId found;
-  for (std::size_t i = 0; i < em.schema.choices().size(); ++i) {
-    if (em.schema.choices()[i].find(n) < 0) continue;
-    if (found) {
-      return em.error(at, "expr/ambiguous",
-                      "'" + n + "' is a " + em.schema.choice(found).name + " and a " +
-                       em.schema.choices()[i].name + "; compare it with something of one kind");
-    }
-    found = ChoiceId(i);
-  }
-  if (!found) {
+  const auto& values = name_index(em.v).values;
+  const auto found = values.find(n);
+  if (found == values.end()) {
     const auto t = particular(em, n, at, {});
     return t ? *t : noun_error(em, n, at, wanted);
   }
-  em.push(em.schema.choice(found).find(n));
-  return Type::choice(found);
+  const auto& choices = found->second;
+  if (choices.size() > 1) {
+    return em.error(at, "expr/ambiguous",
+                    "'" + n + "' is a " + em.schema.choice(choices[0].first).name + " and a " +
+                        em.schema.choice(choices[1].first).name + "; compare it with something of one kind");
+  }
+  em.push(choices[0].second);
+  return Type::choice(choices[0].first);
 }
 
 Type field_value(Emitter& em, FieldId id, grammar::Span at) {

@@ -17,6 +17,15 @@ namespace {
 /// Values of a choice that one loop counts side by side.
 constexpr std::size_t kMostValues = 24;
 
+/// What a value may be, where these are few.
+std::string values_hint(const state::ChoiceType& choice) {
+  constexpr std::size_t kFew = 8;
+  if (choice.values.size() > kFew) return {};
+  std::string hint;
+  for (const auto& value : choice.values) hint += (hint.empty() ? "a " + choice.name + " is one of " : ", ") + with_blanks(value);
+  return hint;
+}
+
 /// Everything that `find_noun` finds, for hints.
 std::vector<std::string> noun_words(Emitter& em) {
   std::vector<std::string> words;
@@ -130,6 +139,7 @@ Type noun_error(Emitter& em, const std::string& n, grammar::Span at, Type wanted
     const auto id = nearest_id(em, n, wanted);
     if (!id.empty()) hint = id;
   }
+  if (hint.empty() && wanted.is(Kind::choice)) hint = values_hint(em.schema.choice(wanted.choice()));
   return em.error(at, "expr/unknown-name", "'" + with_blanks(n) + "' is not known here", hint);
 }
 

@@ -54,6 +54,9 @@ void any_field_below(Emitter& em, Type& below, Type top) {
 Type binary(Emitter& em, const Expr& e) {
   const std::string& op = e.text;
   if (op == "and" || op == "or") {
+    if (e.children[0].kind == Expr::Kind::binary && e.children[0].text == "=" && e.children[1].kind == Expr::Kind::number) {
+      return em.error(e.children[1].span, "expr/wrong-kind", "expected a condition, found a number", "one of several values is 'x is in (1, 2)'");
+    }
     const std::size_t from = em.here();
     expect(em, e.children[0], Type::truth());
     if (const auto c = em.take_constant(from)) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/expr/compiler/decisions.hpp"
 #include "interpreter/expr/compiler/effects.hpp"
 #include "interpreter/expr/compiler/entries.hpp"
 #include "interpreter/expr/compiler/expressions.hpp"
@@ -206,8 +207,12 @@ Type property_of(Emitter& em, const std::string& n, grammar::Span at, Type owner
     if (owner.is(Kind::piece)) return attribute_of_piece(em, n, at, owner);
     return attribute_value(em, n, at, owner);
   }
-  const std::string within = hint_within(em, n);
-  return em.error(at, "expr/unknown-property", "'" + n + "' is not a property of " + em.kind_of(owner),
+  std::string within = hint_within(em, n);
+  if (n == "number" || n == "amount" || n == "length") within = "how many there are is 'count of x in SET', or 'size of' a pile";
+  const bool held = owner.container() && std::ranges::any_of(em.schema.families(), [&](const auto& family) { return family.find_attribute(n) >= 0; });
+  if (held) within = "each of its members has one: 'sum of " + with_blanks(n) + " of x for x in SET'";
+  const std::string said = source_line(em, at);
+  return em.error(at, "expr/unknown-property", "'" + (said.empty() ? with_blanks(n) : said) + "' is not a property of " + em.kind_of(owner),
                   within.empty() ? grammar::nearest_hint(n, known_names(em)) : within);
 }
 

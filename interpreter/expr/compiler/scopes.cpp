@@ -5,6 +5,7 @@
 #include "interpreter/expr/compiler/definitions.hpp"
 #include "interpreter/expr/compiler/expressions.hpp"
 #include "interpreter/expr/compiler/nouns.hpp"
+#include "interpreter/expr/compiler/sets.hpp"
 
 namespace castellan::expr {
 
@@ -28,7 +29,9 @@ const description::Scope* find_scope(Emitter& em, const std::vector<grammar::Wor
       known.push_back(form);
     }
   }
-  em.error(at, "expr/unknown-scope", "'" + n + "' is no scope and no place", grammar::nearest_hint(n, known));
+  const bool is_set = is_set_name(em.v, key_of(n));
+  em.error(at, "expr/unknown-scope", "'" + n + "' is no scope and no place",
+           is_set ? "members of a set are counted with 'count of x in " + n + "'" : grammar::nearest_hint(n, known));
   return nullptr;
 }
 

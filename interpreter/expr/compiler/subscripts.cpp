@@ -1,5 +1,6 @@
 // Subscripts: `container[place]`, `table[a][b]`.
 
+#include "interpreter/expr/compiler/decisions.hpp"
 #include "interpreter/expr/compiler/effects.hpp"
 #include "interpreter/expr/compiler/entries.hpp"
 #include "interpreter/expr/compiler/expressions.hpp"
@@ -137,7 +138,8 @@ Type subscripted(Emitter& em, const Expr& e) {
     case Kind::invalid: return t;
     default: break;
   }
-  return em.error(e.span, "expr/wrong-kind", em.kind_of(t) + " takes no subscript in [ ]");
+  return em.error(e.span, "expr/wrong-kind", em.kind_of(t) + " takes no subscript in [ ]",
+                  at.kind == Expr::Kind::number ? "" : "what belongs to something is '" + source_line(em, e.children[0].span) + " of " + source_line(em, at.span) + "'");
 }
 
 void place_in(Emitter& em, FieldId slots, const Expr& at) {

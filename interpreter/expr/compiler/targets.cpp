@@ -1,8 +1,10 @@
 // Where something can be stored: fields, and places of slots and of maps.
 
+#include "interpreter/expr/compiler/decisions.hpp"
 #include "interpreter/expr/compiler/effects.hpp"
 #include "interpreter/expr/compiler/entries.hpp"
 #include "interpreter/expr/compiler/expressions.hpp"
+#include "interpreter/expr/compiler/name_hints.hpp"
 #include "interpreter/expr/compiler/names.hpp"
 #include "interpreter/expr/kept_value.hpp"
 #include "interpreter/expr/language/words.hpp"
@@ -23,6 +25,8 @@ std::optional<Target> target(Emitter& em, const Expr& e) {
     if (const auto get = em.take(settable->op)) {
       return Target{FieldId(static_cast<std::int32_t>(get->b)), t, settable->set, get->c};
     }
+    // A field may have the name of what figures have.
+    if (const auto field = em.schema.find_field(n); field && em.take(Op::load_field)) return Target{field, t};
     em.error(e.span, "expr/not-a-field", "this can not be set");
     return std::nullopt;
   }
@@ -32,8 +36,10 @@ std::optional<Target> target(Emitter& em, const Expr& e) {
     for (const auto& field : em.schema.fields()) {
       if (!container_type(field, FieldId()).container()) known.push_back(field.name);
     }
-    em.error(e.span, "expr/not-a-field", "'" + (n.empty() ? std::string("this") : n) +
-              "' is not a field that can be set", grammar::nearest_hint(n, known));
+    std::string hint = foreign_hint(em, n, e.span);
+    if (hint.empty()) hint = grammar::nearest_hint(with_blanks(n), known);
+    em.error(e.span, "expr/not-a-field", "'" + (n.empty() ? source_line(em, e.span) : with_blanks(n)) +
+              "' is not a field that can be set", hint);
     return std::nullopt;
   }
   const auto& type = em.schema.field(f);

@@ -117,12 +117,13 @@ class WordCheck {
     };
     std::set<std::string> parameters;
     std::istringstream parts(verb.pattern);
-    bool first = true;
+    bool first = true, after_parameter = false;
     for (std::string part; parts >> part; first = false) {
       const std::string where = "'" + part + "' in '" + verb.pattern + "' ";
       if (part.starts_with('{') && part.ends_with('}') && grammar::build::is_name(part.substr(1, part.size() - 2))) {
         if (first) return wrong("'" + verb.pattern + "' does not begin with a word");
         if (!parameters.insert(part).second) return wrong(where + "stands twice");
+        after_parameter = true;
         continue;
       }
       bool any = false;
@@ -134,10 +135,16 @@ class WordCheck {
           return wrong(where + "stands for no word", "a word has letters, digits and _, a parameter is {name}");
         }
         if (word == "the") return wrong(where + "is left out when sentences are read");
+        const std::string of_language = ": '" + word + "' is a word of the language";
         const bool reserved = grammar::is_one_of(grammar::kKeywords, word) || grammar::is_one_of(grammar::kPrepositions, word);
-        if (first && reserved) return wrong(where + "begins no sentence: '" + word + "' is a word of the language");
+        const bool asking = grammar::is_one_of(grammar::kAsking, word);
+        if (first && (reserved || asking)) return wrong(where + "begins no sentence" + of_language);
+        if (reserved && after_parameter && parts.eof()) return wrong(where + "ends no sentence" + of_language);
+        const bool statement = grammar::is_one_of(grammar::kVerbs, word) || word == "rounded";
+        if (!first && statement && !after_parameter) return wrong(where + "follows no other word" + of_language);
       }
       if (!any) return wrong(where + "stands for no word");
+      after_parameter = false;
     }
     return !first || wrong("a sentence has a word at least");
   }

@@ -41,7 +41,8 @@ void gain(Emitter& em, const Statement& s) {
   const Expr* what = &s.object[0];
   const bool in = what->kind == Expr::Kind::scoped;
   if (what->kind != Expr::Kind::quantity && !in) {
-    em.error(what->span, "expr/missing", "'" + s.verb.text + "' needs an amount and a noun, as in '2 gold'");
+    em.error(what->span, "expr/missing", "'" + s.verb.text + "' needs an amount and a noun, as in '2 gold'",
+             what->kind == Expr::Kind::binary && what->text == "and" ? "two things are two statements, with ';' between them" : "");
     return;
   }
   const auto& words = in ? what->words : what->children[1].words;

@@ -228,6 +228,11 @@ void move(Emitter& em, const Statement& s) {
 /// draw from PILE [to PLACE] [as NAME]: the name holds the component drawn for
 /// the rest of the block.
 void draw(Emitter& em, const Statement& s) {
+  if (!s.object.empty()) {
+    em.error(s.object[0].span, "expr/unexpected-word", "'draw' takes one component by chance, and nothing stands before 'from'",
+             "several are drawn in 'repeat N times draw from ... end'");
+    return;
+  }
   const Expr* from = complement(s, "from");
   const Expr* to = complement(s, "to");
   const Expr* as = complement(s, "as");

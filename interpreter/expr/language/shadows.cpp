@@ -49,10 +49,27 @@ Meaning as_reserved(std::string_view word) {
   return std::nullopt;
 }
 
+/// Of a name that may have any word of the language in it, but no later one.
+Meaning as_kept(std::string_view word) {
+  const Meaning meaning = as_reserved(word);
+  return meaning && !meaning->later ? meaning : std::nullopt;
+}
+
+Meaning as_subject(std::string_view word) {
+  if (among(grammar::kSubjects, word)) return means(word, "' is whom or what a text is about");
+  return std::nullopt;
+}
+
+/// Of a name that stands for a value wherever one of its kind is wanted.
+Meaning as_value(std::string_view word) {
+  if (word == "if") return means(word, "' begins a value");
+  const Meaning meaning = as_subject(word);
+  return meaning ? meaning : as_constant(word);
+}
+
 /// Of a name that stands alone, of one word or several.
 Meaning as_name(std::string_view name) {
-  constexpr std::string_view kSubjects[] = {"actor", "player", "it", "this"};
-  if (among(kSubjects, name)) return means(name, "' is whom or what a text is about");
+  if (const Meaning subject = as_subject(name)) return subject;
   for (std::size_t begin = 0; begin < name.size();) {
     const std::size_t end = std::min(name.find(' ', begin), name.size());
     if (const Meaning reserved = as_reserved(name.substr(begin, end - begin))) return reserved;
@@ -70,7 +87,7 @@ Meaning as_call(std::string_view word) {
 }
 
 Meaning as_verb(std::string_view word) {
-  if (among(grammar::kVerbs, word)) return means(word, "' is a verb");
+  if (among(grammar::kVerbs, word) || among(grammar::kAsking, word)) return means(word, "' is a verb");
   if (among(kLaterVerbs, word)) return may_become(word, "a verb");
   return std::nullopt;
 }
@@ -80,12 +97,17 @@ Meaning as_type(std::string_view word) {
   return std::nullopt;
 }
 
-/// Of a name before `of` something.
-Meaning as_property(std::string_view word, std::initializer_list<Part> of) {
+Meaning as_aggregate(std::string_view word) {
   if (among(grammar::kCounts, word) || among(grammar::kFolds, word) || among(grammar::kExtremes, word) ||
       among(grammar::kGroups, word)) {
     return means(word, " of' counts what is in a set");
   }
+  return std::nullopt;
+}
+
+/// Of a name before `of` something.
+Meaning as_property(std::string_view word, std::initializer_list<Part> of) {
+  if (const Meaning aggregate = as_aggregate(word)) return aggregate;
   for (const Property& p : properties()) {
     if (p.word != word || std::find(of.begin(), of.end(), p.of) == of.end()) continue;
     return means(word, "' of " + std::string(part_text(p.of)) + " is " + std::string(p.meaning));
@@ -111,14 +133,23 @@ class ShadowCheck {
     for (const auto& p : d_.points) {
       rule("point", p.name, p.parameters, p.combine == description::Point::Combine::sequence, p.origin);
     }
-    for (const auto& e : d_.events) parameters("event '" + e.name + "'", e.parameters, e.origin);
+    for (const auto& c : d_.components) report("component", c.entry.name.text, c.origin, as_value(c.entry.name.text));
+    for (const auto& e : d_.events) {
+      report("event", e.name, e.origin, as_kept(e.name));
+      parameters("event '" + e.name + "'", e.parameters, e.origin);
+    }
+    for (const auto& p : d_.phases) report("phase", p.name, p.origin, as_aggregate(p.name));
     for (const auto& verb : d_.verbs) parameters("'" + verb.pattern + "'", verb.effect.parameters, verb.origin);
     for (const auto& m : d_.moves) {
-      for (const auto& p : m.parameters) parameter("move '" + m.name + "'", p.name, m.origin);
+      for (const auto& p : m.parameters) member_parameter("move '" + m.name + "'", p.name, m.origin);
     }
     for (const auto& s : d_.sets) {
-      if (s.parameters.empty()) report("set", s.name, s.origin, as_name(s.name));
-      else rule("set", s.name, s.parameters, false, s.origin);
+      if (s.parameters.empty()) {
+        report("set", s.name, s.origin, as_name(s.name));
+        continue;
+      }
+      rule("set", s.name, s.parameters, false, s.origin);
+      for (const auto& p : s.parameters) member_parameter("set '" + s.name + "'", p.name, s.origin);
     }
     for (const auto& n : d_.nouns) forms("noun", n.words, n.origin);
     for (const auto& p : d_.picks) forms("pick", p.words, p.origin);
@@ -139,29 +170,36 @@ class ShadowCheck {
     const Meaning name = as_name(c.name);
     report("choice", c.name, c.origin, name ? name : as_type(c.name));
     for (const auto& value : c.values) {
-      report("value", value, c.origin, as_constant(value), " of the choice '" + c.name + "'");
+      report("value", value, c.origin, as_value(value), " of the choice '" + c.name + "'");
     }
   }
 
-  /// Every word may name a family and what its entries are written with; rule
-  /// text can tell them from the language's own unless they are properties.
+  /// What entries are written with may have the name of a function or of a verb: before `of`
+  /// rule text can tell them apart.
   void family(const description::Family& f) {
-    report("component family", f.name, f.origin, as_type(f.name));
+    const bool line = among(grammar::kEntryLines, f.name);
+    report("component family", f.name, f.origin, line ? means(f.name, "' begins a line of its own among entries") : as_type(f.name));
     const bool lies = std::any_of(d_.fields.begin(), d_.fields.end(), [&](const auto& field) {
       return field.kind == FieldKind::grid && field.holds == f.name;
     });
     const auto of_entry = [&](const std::string& word) {
-      const Meaning meaning = as_property(word, {Part::component});
+      Meaning meaning = as_kept(word);
+      if (!meaning) meaning = as_property(word, {Part::component});
       return meaning || !lies ? meaning : as_property(word, {Part::piece, Part::cell});
     };
     for (const auto& a : f.attributes) report("attribute", a.name, a.origin, of_entry(a.name));
     for (const auto& slot : f.amount_slots) report("rule slot", slot, f.origin, of_entry(slot));
+    for (const auto& slot : f.effect_slots) {
+      const Meaning kept = as_kept(slot);
+      report("rule slot", slot, f.origin, kept ? kept : as_verb(slot));
+    }
     for (const auto& slot : f.slot_types) {
       parameters("rule slot '" + slot.slot + "'", slot.parameters, f.origin);
     }
     for (const auto& feature : f.features) {
       for (const auto& mark : feature.marks) {
-        const Meaning meaning = as_property(mark.name, {Part::segment});
+        Meaning meaning = as_kept(mark.name);
+        if (!meaning) meaning = as_property(mark.name, {Part::segment});
         const bool regions = !meaning && feature.region;
         report("mark", mark.name, mark.origin,
                regions ? as_property(mark.name, {Part::region, Part::grid_region}) : meaning);
@@ -174,6 +212,9 @@ class ShadowCheck {
     if (!meaning) meaning = as_type(f.name);
     if (!meaning) meaning = of_scope(f);
     report(std::string(state::kinds::of(f.kind).word), f.name, f.origin, meaning);
+    if (f.kind == FieldKind::figures) {
+      for (const auto& kind : f.kinds) report("kind", kind, f.origin, as_value(kind), " of '" + f.name + "'");
+    }
     for (const auto& d : f.map_file.directions) {
       for (const auto& word : {d.name, d.opposite}) {
         report("direction", word.text, {f.origin.package, d.source ? d.source : f.map, word.span}, as_constant(word.text));
@@ -215,6 +256,12 @@ class ShadowCheck {
     report("parameter", name, at, reserved ? reserved : as_constant(name), " of " + of);
   }
 
+  /// Where a filter is asked of each member, which is `it` there.
+  void member_parameter(const std::string& of, const std::string& name, const Origin& at) {
+    if (name == "it") report("parameter", name, at, as_subject(name), " of " + of);
+    else parameter(of, name, at);
+  }
+
   void forms(const std::string& kind, const std::vector<std::string>& words, const Origin& at) {
     for (const auto& form : words) report(kind, form, at, as_name(form));
   }
@@ -226,5 +273,11 @@ class ShadowCheck {
 }  // namespace
 
 void check_shadows(const Vocabulary& v, grammar::Diagnostics& out) { ShadowCheck(v, out).run(); }
+
+std::string meaning_of_value(std::string_view name) {
+  const Meaning subject = as_subject(name);
+  const Meaning meaning = subject ? subject : as_constant(name);
+  return meaning ? meaning->text : std::string();
+}
 
 }  // namespace castellan::expr::language

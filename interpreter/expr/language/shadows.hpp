@@ -3,6 +3,9 @@
 /// places; so a card may have a `height`, and a pile may be called `supply`.
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "interpreter/expr/compiler/compiler.hpp"
 
 namespace castellan::expr::language {
@@ -10,5 +13,9 @@ namespace castellan::expr::language {
 /// Reports `schema/reserved-name` where such a name is declared; as the warning `schema/later-name`
 /// a name that a later version of the language may take (later_words.hpp).
 void check_shadows(const Vocabulary& v, grammar::Diagnostics& out);
+
+/// The value that a name stands for in rule text already, as a hint says it: `'none' is nobody,
+/// nothing`. Empty when there is none.
+std::string meaning_of_value(std::string_view name);
 
 }  // namespace castellan::expr::language

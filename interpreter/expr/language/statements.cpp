@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "interpreter/expr/compiler/decisions.hpp"
 #include "interpreter/expr/language/chapters.hpp"
 
 namespace castellan::expr::language {
@@ -62,7 +63,9 @@ bool has_complement(const Statement& s, std::string_view preposition) {
                      [&](const auto& c) { return c.preposition == preposition && !c.object.empty(); });
 }
 
-void refuse_others(Emitter& em, const Verb& verb, const Statement& s) {
+/// False when some were reported.
+bool takes_all(Emitter& em, const Verb& verb, const Statement& s) {
+  bool all = true;
   for (const auto& c : s.complements) {
     const auto takes = [&](const Complement& known) { return known.preposition == c.preposition; };
     if (std::any_of(verb.takes.begin(), verb.takes.end(), takes)) continue;
@@ -73,7 +76,16 @@ void refuse_others(Emitter& em, const Verb& verb, const Statement& s) {
     }
     em.error(c.span, "expr/unexpected-word", "'" + s.verb.text + "' does not go with '" + c.preposition + "'",
              expected.empty() ? "" : "it takes " + expected);
+    all = false;
   }
+  return all;
+}
+
+/// `set heap = 3`, where the value stands in the object.
+std::string object_hint(Emitter& em, const Statement& s) {
+  const Expr& e = s.object[0];
+  if (s.verb.text != "set" || e.kind != Expr::Kind::binary || e.text != "=") return {};
+  return "write 'set " + source_line(em, e.children[0].span) + " to " + source_line(em, e.children[1].span) + "'";
 }
 
 }  // namespace
@@ -90,13 +102,16 @@ const Verb* find_verb(std::string_view word, bool in_amounts) {
 }
 
 void compile(Emitter& em, const Verb& verb, const Statement& s) {
-  const auto needs = [&](std::string_view what) {
-    em.error(s.span, "expr/missing", "'" + s.verb.text + "' needs " + std::string(what));
+  const auto needs = [&](std::string_view what, const std::string& form = {}) {
+    const std::string hint = s.object.empty() ? std::string() : object_hint(em, s);
+    em.error(s.span, "expr/missing", "'" + s.verb.text + "' needs " + std::string(what), hint.empty() ? form : hint);
   };
-  refuse_others(em, verb, s);
+  if (!takes_all(em, verb, s)) return;
   if (s.object.empty() && !verb.object.empty()) return needs(verb.object);
   for (const auto& c : verb.takes) {
-    if (!c.needs.empty() && !has_complement(s, c.preposition)) return needs(c.needs);
+    if (c.needs.empty() || has_complement(s, c.preposition)) continue;
+    const bool alone = c.needs == "'" + std::string(c.preposition) + "'";
+    return needs(c.needs, s.object.empty() || !alone ? "" : "write '" + s.verb.text + " ... " + std::string(c.preposition) + " ...'");
   }
   verb.compile(em, s);
 }

@@ -175,7 +175,7 @@ void Builder::read_move(Keys& k, const Declared& d) {
   out.conditions = read_conditions(k, "conditions");
   out.effect = k.rule("effect");
   out.lua_effect = k.function("lua", "move " + d.name);
-  if (!k.has("effect") && out.lua_effect.empty()) {
+  if (!k.has("effect") && out.lua_effect.empty() && !k.is_misspelt("effect")) {
     reading_.errors.add(
         k.origin(d.name).error("package/missing-key", k.what() + " needs 'effect' or 'lua'."));
   } else if (!out.effect.empty() && !out.lua_effect.empty()) {

@@ -130,14 +130,15 @@ std::optional<std::size_t> Builder::meant(const Wish& wish, const Named& names, 
   std::vector<std::string> known;
   for (const auto& [other, at] : places) known.push_back(other);
   std::string hint;
-  if (const std::string nearest = grammar::nearest_name(name, known); !nearest.empty()) {
-    hint = "did you mean '" + nearest + "' (" + exact_place(places.at(nearest)) + ")?";
-  } else if (module == reading_.modules.end() && slash != std::string::npos) {
+  if (module == reading_.modules.end() && slash != std::string::npos) {
     std::vector<std::string> modules;
     for (const auto& [id, on] : reading_.modules) modules.push_back(id);
     const std::string other = grammar::nearest_name(wish.name.substr(0, slash), modules);
     if (!other.empty()) hint = "did you mean '" + other + wish.name.substr(slash) + "'?";
-  } else if (!reading_.modules.empty() && module == reading_.modules.end()) {
+  }
+  if (const std::string nearest = grammar::nearest_name(name, known); hint.empty() && !nearest.empty()) {
+    hint = "did you mean '" + nearest + "' (" + exact_place(places.at(nearest)) + ")?";
+  } else if (slash == std::string::npos && !reading_.modules.empty()) {
     hint = "what a module brings that may be off is called MODULE/NAME";
   }
   reading_.errors.add(

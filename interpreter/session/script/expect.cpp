@@ -62,7 +62,8 @@ Verdict judge_single(const Names& names, const Arena& arena, const FieldPlace& p
   std::string wanted = value.text;
   if (!place.member && state::kinds::of(f).counts) {
     const auto n = to_number(value.text);
-    if (!n) throw names.error(value.span, "script/bad-value", "'" + f.name + "' is a number, '" + value.text + "' is none");
+    if (!n) throw names.error(value.span, "script/bad-value", "'" + f.name + "' is a number, '" + value.text + "' is none",
+                              value.text.starts_with('=') ? "one '=' is written" : "");
     wanted = std::to_string(*n);
   } else if (value.text != "none") {
     const Word meant = single_word(names, arena, place, value);  // refuses names that nothing has

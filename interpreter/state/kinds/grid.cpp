@@ -33,6 +33,7 @@ struct GridKind {
     b.add_held(declared, to);
     if (declared.directions > 0) to.direction_choice = b.schema().find_choice(description::directions_name(declared.name));
     std::int64_t capacity = declared.capacity;
+    if (!to.family) capacity = std::max<std::int64_t>(capacity, 1);   // that there is none is reported
     if (capacity == 0 && to.family) {
       capacity = b.cells_in(to.family);
       const std::int64_t cells = declared.max_width * declared.max_height;

@@ -41,7 +41,7 @@ TEST_CASE("errors in amounts over boards") {
       {"chains[last]", 8, 4, "expr/wrong-kind: expected a place of ring, found a piece of table"},
       {"shores[spot_of(last)]", 8, 13, "expr/wrong-kind: expected a place of ring, found a segment of table"},
       {"market[last]", 8, 4, "expr/wrong-kind: expected a colour, found a piece of table"},
-      {"last[goal]", 1, 10, "expr/wrong-kind: a piece of table takes no subscript in [ ]"},
+      {"last[goal]", 1, 10, "expr/wrong-kind: a piece of table takes no subscript in [ ]", "what belongs to something is 'last of goal'"},
       {"linked(goal)", 1, 12, "expr/arguments: 'linked' takes 2 or 3 values, found 1"},
       {"linked(last, goal)", 8, 4, "expr/wrong-kind: expected a place of a map, found a piece of table"},
       {"linked(goal, last)", 14, 4, "expr/wrong-kind: expected a place of ring, found a piece of table"},

@@ -108,7 +108,7 @@ TEST_CASE("errors in effects") {
       {"gain score", "6 expr/missing: 'gain' needs an amount and a noun, as in '2 gold'"},
       {"set hand to 1", "5 expr/not-a-field: 'hand' is not a field that can be set"},
       {"set score to actor", "14 expr/wrong-kind: expected a number, found a player"},
-      {"set score", "1 expr/missing: 'set' needs 'to'"},
+      {"set score", "1 expr/missing: 'set' needs 'to' | write 'set ... to ...'"},
       {"move hand to discard", "6 expr/wrong-kind: expected a component or a piece, found the pile hand"},
       {"move \"red-1\" from hand", "1 expr/missing: 'move' needs 'to' a place"},
       {"move \"red-1\" from hand to score", "27 expr/wrong-kind: nothing can be put into a number"},

@@ -216,7 +216,8 @@ TEST_CASE("what is wrong with a board is said where it stands", "[package]") {
       {file, "board squares 2\nsquare a1: colour red\n",
        "base/board.map:2:12: error[schema/unknown-attribute]: component family 'square' has no attribute or feature 'colour'\n"
        "    square a1: colour red\n"
-       "               ^^^^^^"},
+       "               ^^^^^^\n"
+       "    hint: it is one of column, row, edges, corners"},
       {file, "board squares 2\nsquare a1: row 2\n",
        "base/board.map:2:12: error[schema/duplicate-attribute]: component 'a1' gives attribute 'row' twice\n"
        "    square a1: row 2\n"

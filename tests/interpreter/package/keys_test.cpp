@@ -154,7 +154,7 @@ TEST_CASE("change, replace and remove refuse what they can not take", "[package]
         "      c.change('amount a', 'text'),\n"
         "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
   CHECK(changed(thing, "{ 'text' }") ==
-        "base/rules.lua:4:3: error[package/bad-value]: The table of castellan.change has 1 entries "
+        "base/rules.lua:4:3: error[package/bad-value]: The table of castellan.change has an entry "
         "without a key.\n"
         "      c.change('amount a', { 'text' }),\n"
         "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");

@@ -247,7 +247,7 @@ TEST_CASE("an unknown name is named with the nearest and its place", "[package]"
         "base/rules.lua:5:80: error[package/unknown-target]: There is no 'river-on/fairy' among the contributions to 'extras'.\n"
         "      c.contribute('extras', { name = 'fairy', text = 'pass', after = { 'nobody', 'river-on/fairy', 'river-on/x' } }), \n"
         "                                                                                   ^^^^^^^^^^^^^^\n"
-        "    hint: did you mean 'fairy' (base/rules.lua:5:3)?\n"
+        "    hint: did you mean 'river-one/fairy'?\n"
         "base/rules.lua:5:98: error[package/unknown-target]: There is no 'river-on/x' among the contributions to 'extras'.\n"
         "      c.contribute('extras', { name = 'fairy', text = 'pass', after = { 'nobody', 'river-on/fairy', 'river-on/x' } }), \n"
         "                                                                                                     ^^^^^^^^^^\n"
@@ -267,7 +267,7 @@ TEST_CASE("an unknown name is named with the nearest and its place", "[package]"
         "base/modules/a/more.score:2:28: error[package/unknown-target]: There is no 'river/E' among the rows of sheet 'final'.\n"
         "      row X after F, CC before river/E: add 1\n"
         "                               ^^^^^^^\n"
-        "    hint: did you mean 'E' (base/final.score:8:7)?";
+        "    hint: did you mean 'river-one/E'?";
   CHECK(o.outcome() ==
         unknown + "\n"
         "base/modules/a/more.score:3:15: error[grammar/expected]: expected the id of another row, found ':'\n"

@@ -121,6 +121,7 @@ return {
   folder.file("loud/ruleset.json", R"({ "id": "loud", "title": "Loud", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 2 } })");
   const std::string rules = folder.path("loud");
   const std::string script = folder.file("a.game", "ruleset ./loud\nplayers A, B\nseed 1\nA: take 1\n");
+  folder.file("loud/games/a.game", "ruleset loud\nplayers A, B\nseed 1\nA: take 1\n");
   const auto heard = [&](std::vector<std::string> arguments, const std::string& input = {}) {
     const Outcome outcome = run_cli(std::move(arguments), input);
     CHECK(outcome.out.find("loading") == std::string::npos);
@@ -135,5 +136,5 @@ return {
     CHECK_THAT(err, Catch::Contains(once) && Catch::Contains("asked\n"));
     CHECK(err.find(once) == err.rfind(once));
   }
-  for (const std::string& err : {heard({"check", rules}), heard({"doc", rules})}) CHECK_THAT(err, Catch::Contains(once));
+  for (const std::string& err : {heard({"check", rules}), heard({"doc", rules}), heard({"test", rules})}) CHECK_THAT(err, Catch::Contains(once));
 }

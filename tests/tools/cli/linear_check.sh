@@ -47,6 +47,14 @@ X
       echo '  list[#list + 1] = c.amount("a" .. i, i == 1 and "1" or "score of active + a1")'
       echo '  list[#list + 1] = c.effect("e" .. i, "add a" .. i .. " to score of active")'
       echo 'end'
+    elif [ "$1" = values ]; then
+      echo 'local values = {}'
+      echo "for i = 1, $2 do"
+      echo '  values[i] = "v" .. i'
+      echo '  list[#list + 1] = c.effect("e" .. i, "set chosen to v" .. i .. "; add 1 to score of active if chosen = v" .. i)'
+      echo 'end'
+      echo 'list[#list + 1] = c.choice("kind", values)'
+      echo 'list[#list + 1] = c.choice_field("chosen", { values = "kind" })'
     fi
     echo 'return list'
   } >"$folder/$1/rules.lua"
@@ -63,7 +71,7 @@ instructions() {
 }
 
 failed=0
-for kind in options names tiles; do
+for kind in options names values tiles; do
   none=$(instructions "$kind" 1)
   some=$(instructions "$kind" 150)
   more=$(instructions "$kind" 600)

@@ -52,6 +52,27 @@ TEST_CASE("a pad is filled in from the rows of its ruleset", "[cli]") {
         "winner: Anna\n");
 }
 
+TEST_CASE("a pad names a mod, whose facts it has", "[cli]") {
+  const test::TemporaryFolder folder;
+  folder.file("milestones/ruleset.json",
+              R"({ "id": "milestones", "title": "Milestones", "version": "1.0.0", "api": 2, "mod": "carcassonne" })");
+  folder.file("milestones/rules.lua",
+              "local c = castellan\n"
+              "return {\n"
+              "  c.counter(\"pad_milestones\", { of = \"piece of table\", max = 9 }),\n"
+              "  c.pad_fact(\"milestones\", { kinds = { \"road\" }, field = \"pad_milestones\", most = 9 }),\n"
+              "}\n");
+  const auto filled = [&](const std::string& mod) {
+    return test::run_plain({"--packages", folder.root().string(), "pad", "-"},
+                           "pad carcassonne\n" + mod + "players Anna, Ben\nfeature road\n  tiles 3\n  milestones 2\n  Anna: follower\nend\n");
+  };
+  const auto run = filled("mod milestones\n");
+  CHECK(run.err.empty());
+  CHECK(run.code == ExitCode::ok);
+  CHECK(run.out.starts_with("1. road: 3\n"));
+  CHECK(filled("").code == ExitCode::wrong_input);
+}
+
 // The first feature is the example of the specification.
 TEST_CASE("lines of a pad count things, not what they are worth", "[cli]") {
   const auto run = test::run_plain({"pad", "-"},

@@ -9,6 +9,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/tools/cli/heap.hpp"
+#include "tests/tools/cli/replaced.hpp"
 #include "tests/tools/cli/run_cli.hpp"
 
 using namespace castellan::cli;
@@ -16,17 +17,16 @@ using namespace castellan::cli::test;
 
 namespace {
 
-constexpr int kMostLines = 120;
-
-/// Types every command where something is decided that is not `known` yet, otherwise a move.
+/// Types every command where something is decided that is not `known` yet, otherwise a move,
+/// `moves` of them at most.
 class Typist : public std::streambuf {
  public:
-  Typist(const std::ostringstream& shown, std::set<std::string>& known, unsigned seed)
-      : shown_(shown), known_(known), random_(seed) {}
+  Typist(const std::ostringstream& shown, std::set<std::string>& known, unsigned seed, int moves)
+      : shown_(shown), known_(known), random_(seed), moves_(moves) {}
 
  protected:
   int_type underflow() override {
-    if (lines_++ == kMostLines) return traits_type::eof();
+    if (moves_ < 0) return traits_type::eof();
     line_ = next() + "\n";
     setg(line_.data(), line_.data(), line_.data() + line_.size());
     return traits_type::to_int_type(line_.front());
@@ -43,7 +43,8 @@ class Typist : public std::streambuf {
       const std::size_t end = prompt.rfind("> ");
       if (begin == std::string_view::npos || end == std::string_view::npos) return "quit";
       if (known_.insert(std::string(prompt.substr(begin + 2, end - begin - 2))).second) ask_everything();
-      else queue_.push_back(std::to_string(1 + number(offered_)));
+      else if (moves_-- > 0) queue_.push_back(std::to_string(1 + number(offered_)));
+      else return "quit";
     }
     std::string line = queue_.front();
     queue_.pop_front();
@@ -80,16 +81,16 @@ class Typist : public std::streambuf {
   const std::ostringstream& shown_;
   std::set<std::string>& known_;
   unsigned random_;
-  int lines_ = 0;
+  int moves_;
   std::deque<std::string> queue_;
   std::string line_;
 };
 
 /// A game of a ruleset, or the one that a script begins, with everything typed in it.
-void play_typing(const std::string& what, std::set<std::string>& known, unsigned seed) {
+void play_typing(const std::string& what, std::set<std::string>& known, unsigned seed, int moves) {
   std::ostringstream out;
   std::ostringstream err;
-  Typist typist(out, known, seed);
+  Typist typist(out, known, seed, moves);
   std::istream in(&typist);
   const Console console{in, out, err, false, false};
   const ExitCode code = run_program(kCommands, {"--seed", std::to_string(seed), "play", what}, console);
@@ -120,11 +121,31 @@ TEST_CASE("every command answers in every kind of decision of every ruleset", "[
   std::sort(rulesets.begin(), rulesets.end());
   for (const auto& ruleset : rulesets) {
     std::set<std::string> known;
-    for (unsigned seed = 1; seed <= 3; ++seed) play_typing(ruleset.generic_string(), known, seed);
-    for (const std::string& script : scripts_below(ruleset.generic_string())) play_typing(script, known, 1);
+    for (unsigned seed = 1; seed <= 3; ++seed) play_typing(ruleset.generic_string(), known, seed, 40);
+    for (const std::string& script : scripts_below(ruleset.generic_string())) play_typing(script, known, 1, 1);
     UNSCOPED_INFO(ruleset.generic_string() << ": " << known.size());
     CHECK(!known.empty());
   }
+}
+
+TEST_CASE("a sentence lets somebody choose what it is given, not what its own words are") {
+  const std::string words =
+      "  c.pick({ \"a neighbour\" }, { name = \"neighbour\", from = \"players\", where = \"it != player\" }),\n"
+      "  c.verb(\"rob {n: number} from a neighbour\", \"choose whom in players where whom != actor; add n to score of whom\"),\n"
+      "  c.verb(\"bless {who: player}\", \"add 2 to score of who\"),\n";
+  const auto played = [&](const std::string& effect, const std::string& lines) {
+    const TemporaryFolder folder;
+    heap(folder, "    effect = \"" + effect + "\",\n");
+    folder.file("heap/ruleset.json",
+                R"({ "id": "heap", "title": "Heap", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 3 } })");
+    folder.file("heap/rules.lua", replaced(folder.read("heap/rules.lua"), "  c.start", words + "  c.start"));
+    const Outcome seen = run_cli({"play", folder.path("heap"), "--players", "Anna,Ben,Cem", "--quiet", "--seed", "1"}, lines + "quit\n");
+    CHECK(seen.err == "");
+    const std::size_t from = seen.out.find("turn> ");
+    return from == std::string::npos ? seen.out : seen.out.substr(from + 6);
+  };
+  CHECK(played("rob 1 from a neighbour", "take 1\nwhom Ben\nscore\n") == "");
+  CHECK(played("bless a neighbour", "take 1\nneighbour Cem\n") == "");
 }
 
 TEST_CASE("why, ? and why not answer while a rule asks for a choice") {

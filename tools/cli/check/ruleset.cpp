@@ -142,7 +142,11 @@ class Check {
       if (!path.ends_with(".lua")) continue;
       scripts.push_back(subject.files->read(path));
       for (auto& d : lint_lua(*scripts.back(), globals)) {
-        if (seen_.insert(grammar::render(d)).second) report.diagnostics.push_back(std::move(d));
+        // What a script stops at is reported already.
+        const bool known = std::ranges::any_of(report.diagnostics, [&](const grammar::Diagnostic& other) {
+          return other.file == d.file && other.at.line == d.at.line && other.at.column == d.at.column;
+        });
+        if (!known && seen_.insert(grammar::render(d)).second) report.diagnostics.push_back(std::move(d));
       }
     }
     const std::set<std::string> words = words_in(scripts);

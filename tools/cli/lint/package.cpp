@@ -22,6 +22,7 @@ class StyleNames {
     }
     for (const auto& [name, family] : style.families) look(name, family);
     for (const auto& [name, field] : style.fields) look(name, field);
+    for (const auto& panel : style.panels) add("panels." + panel.field, static_cast<bool>(schema_.find_field(panel.field)));
     return std::move(out_);
   }
 

@@ -155,7 +155,7 @@ class GroundPlan {
     const int middle_x = x(item.at->first), middle_y = y(item.at->second);
     const std::string slug = panel_.slug + "-" + slug_of(item.place, "place");
     const bool owned = item.owner && item.owner.index() < picture_.players.size();
-    svg_.begin("g", {{"id", svg_.unique(slug)}, {"class", "place"}, {"data-place", item.place}});
+    svg_.begin("g", {{"id", svg_.unique(slug)}, {"class", "place"}, {"data-place", item.place}, {"data-thing", item.place_thing}});
     const MapPoint corner = item.cells.empty() ? *item.at : item.cells.front();
     const int left = x(corner.first - kMapUnit / 2) + 3, upper = y(corner.second - kMapUnit / 2) + 3;
     write_caption(svg_, left + (hexes_ ? pixels_ / 3 : 0), upper + (hexes_ ? 3 : 8), item.place_label, {9, kInk, false, false});

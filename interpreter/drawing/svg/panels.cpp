@@ -295,10 +295,10 @@ class PanelDrawing {
     constexpr int kRadius = 18;
     const std::string slug = panel_.slug + place_slug(item);
     const bool owned = item.owner && item.owner.index() < picture_.players.size();
+    svg_.begin("g", {{"data-thing", item.place_thing}});
     svg_.leaf("circle", {{"id", svg_.unique(slug)},
                          {"class", "place"},
                          {"data-place", item.place},
-                         {"data-thing", item.place_thing},
                          {"cx", at.x},
                          {"cy", at.y},
                          {"r", kRadius},
@@ -314,6 +314,7 @@ class PanelDrawing {
                 {0, kInk, true, false});
     draw_tokens(svg_, legend_, slug, item, at.x - kRadius, at.y - kRadius, 2 * kRadius, 2 * kRadius);
     draw_notes(svg_, legend_, item, at.x - kRadius, at.y + kRadius, 2 * kRadius);
+    svg_.end();
   }
 
   // --- tokens in the supply, and where the others are

@@ -36,8 +36,8 @@ class GroundPlan {
   }
 
   PlanSize run() {
-    for (const Item& item : panel_.items) ground("place", item.place, item.ground->fill, item.cells);
-    for (const Landmark& l : panel_.landmarks) ground("component", l.look.id, l.look.fill, l.cells);
+    for (const Item& item : panel_.items) ground(item.place, item.place_thing, item.ground->fill, item.cells);
+    for (const Landmark& l : panel_.landmarks) ground(l.look.id, "", l.look.fill, l.cells);
     if (!hexes_) outlines();
     for (const MapLine& line : panel_.lines) link(line);
     for (const Landmark& landmark : panel_.landmarks) sign(landmark);
@@ -80,11 +80,11 @@ class GroundPlan {
     return top_ + kPlanMargin + static_cast<int>(hexes_ ? down * kHexRowThousandths / (kMapUnit * 1000) : down / kMapUnit);
   }
 
-  void ground(std::string_view what, const std::string& name, Colour fill, const std::vector<MapPoint>& cells) {
+  /// What a place covers, `thing` to moves, or a landmark, which is none.
+  void ground(const std::string& name, const std::string& thing, Colour fill, const std::vector<MapPoint>& cells) {
     if (cells.empty()) return;
-    svg_.begin("g", {{"class", what == "place" ? "ground" : "landmark"},
-                     {what == "place" ? "data-ground" : "data-landmark", name},
-                     {"fill", fill}});
+    if (thing.empty()) svg_.begin("g", {{"class", "landmark"}, {"data-landmark", name}, {"fill", fill}});
+    else svg_.begin("g", {{"class", "ground"}, {"data-ground", name}, {"data-thing", thing}, {"fill", fill}});
     for (const MapPoint& p : cells) {
       if (hexes_) hexagon(p);
       else svg_.leaf("rect", {{"x", x(p.first - kMapUnit / 2)}, {"y", y(p.second - kMapUnit / 2)}, {"width", pixels_}, {"height", pixels_}});

@@ -73,6 +73,13 @@ TEST_CASE("what legal moves name is a handle wherever its container is drawn", "
   }
 }
 
+TEST_CASE("a place is a handle with all that it covers, not with its name alone", "[drawing]") {
+  const std::string svg = draw_svg(*begun("hex"), std::nullopt);
+  const std::size_t at = svg.find("<g class=\"ground\" data-ground=\"b2\" data-thing=\"board/b2\"");
+  REQUIRE(at != std::string::npos);
+  CHECK(svg.compare(svg.find('\n', at) + 1, 8, "<polygon") == 0);
+}
+
 TEST_CASE("empty cells are drawn where the viewer's own moves lead, and on demand alone", "[drawing]") {
   const auto session = begun("carcassonne");
   const auto targets = [&](std::optional<Seat> viewer, bool wanted) {

@@ -24,6 +24,7 @@ export const state = {
   game: null,
   next: "", // who the screen is handed to
   busy: "", // who thinks
+  acting: false, // the engine has been told to change the game and has not answered
   typed: "",
   note: "",
   heard: "", // what others did last
@@ -104,9 +105,11 @@ export async function new_game() {
 
 /** Opens a game that a script tells; persons play all of its seats. @param {string} text */
 export async function open_script(text) {
+  const back = state.face === "loading" ? "start" : state.face;
   state.face = "loading";
+  state.note = "";
   changed();
-  await guarded(() => load(text, null), "start");
+  await guarded(() => load(text, null), back);
 }
 
 /** @param {File} file */
@@ -152,7 +155,7 @@ async function guarded(step, back) {
       state.face = "stopped";
       state.why = error.message;
     } else if (error instanceof Refused) {
-      state.note = say("refused", { why: error.message });
+      state.note = say(error.line > 0 ? "refused_at" : "refused", { why: error.message, line: error.line });
       if (error.nearest.length > 0) state.note += ` ${say("nearest", { moves: error.nearest.join(", ") })}`;
       if (back) state.face = back;
     } else {
@@ -215,24 +218,26 @@ export async function lift_curtain() {
   });
 }
 
-/** @param {string} text of a move */
-export async function do_move(text) {
-  const game = state.game;
-  if (game.viewer === null || state.busy || state.past !== null) return;
+/** Changes the game, then goes on; whoever presses twice is heard once. @param {() => Promise<void>} step */
+async function change(step) {
+  if (state.acting || state.busy || state.past !== null || state.face !== "play") return;
+  state.acting = true;
   state.note = "";
   await guarded(async () => {
-    await game.apply(game.viewer, text);
+    await step();
     await go_on();
   });
+  state.acting = false;
+}
+
+/** @param {string} text of a move */
+export async function do_move(text) {
+  const { game } = state;
+  if (game.viewer !== null) await change(() => game.apply(game.viewer, text));
 }
 
 export async function undo() {
-  if (state.busy || state.past !== null) return;
-  state.note = "";
-  await guarded(async () => {
-    await state.game.undo();
-    await go_on();
-  });
+  await change(() => state.game.undo());
 }
 
 /** Picks the move that a computer would make; it is not done. */

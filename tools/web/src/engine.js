@@ -1,6 +1,6 @@
 // The engine behind the lines of docs/rpc.md: one request at a time to a worker.
 
-/** @typedef {{code: number, message: string, data?: {id?: string, message?: string, nearest?: string[]}}} Refusal */
+/** @typedef {{code: number, message: string, data?: {id?: string, message?: string, nearest?: string[], where?: {line: number}}}} Refusal */
 
 /** A request that the engine refused. */
 export class Refused extends Error {
@@ -9,6 +9,7 @@ export class Refused extends Error {
     super(error.data?.message ?? error.message);
     this.id = error.data?.id ?? "";
     this.nearest = error.data?.nearest ?? [];
+    this.line = error.data?.where?.line ?? 0;
   }
 }
 

@@ -109,30 +109,48 @@ export class Game {
   }
 }
 
+/** How many moves a line of a script takes back. @param {string} line */
+function taken_back(line) {
+  const found = line.match(/^undo(?: (\d+))?$/);
+  return found === null ? 0 : Number(found[1] ?? 1);
+}
+
+/** The move or the open choice that a line tells. A name that is no single word is quoted.
+ * @param {string} line @param {string[]} players @returns {(LogLine & {is_move: boolean}) | null} */
+function told(line, players) {
+  for (const by of players) {
+    for (const begin of [`${by}: `, `"${by}": `]) {
+      if (line.startsWith(begin)) return { by, text: line.slice(begin.length), is_move: true };
+    }
+    if (line.startsWith(`# ${by} has `)) return { by, text: line.slice(by.length + 3), is_move: false };
+  }
+  return null;
+}
+
 /** What happened, as the script of a viewer tells it.
  * @param {string} script @param {string[]} players @returns {LogLine[]} */
 export function log_of(script, players) {
   /** @type {LogLine[]} */
   const out = [];
   for (const line of script.split("\n")) {
-    const by = players.find((name) => line.startsWith(`${name}: `) || line.startsWith(`# ${name} has `));
-    if (by === undefined) continue;
-    out.push({ by, text: line.startsWith("# ") ? line.slice(by.length + 3) : line.slice(by.length + 2) });
+    out.length = Math.max(0, out.length - taken_back(line));
+    const found = told(line, players);
+    if (found !== null) out.push({ by: found.by, text: found.text });
   }
   return out;
 }
 
 /** Where in a whole script each move ends, with what the script says of the state after it.
- * @param {string} script @param {string[]} players @returns {{by: string, text: string, end: number}[]} */
+ * @param {string} script @param {string[]} players @returns {{end: number}[]} */
 export function steps_of(script, players) {
-  /** @type {{by: string, text: string, end: number}[]} */
+  /** @type {{end: number}[]} */
   const steps = [];
   let end = 0;
   for (const line of script.split("\n")) {
-    const by = players.find((name) => line.startsWith(`${name}: `));
     end += line.length + 1;
-    if (by !== undefined) steps.push({ by, text: line.slice(by.length + 2), end });
-    else if (steps.length > 0 && line.startsWith("# hash")) steps[steps.length - 1].end = end;
+    steps.length = Math.max(0, steps.length - taken_back(line));
+    if (told(line, players)?.is_move) steps.push({ end });
+    else if (steps.length > 0 && line.startsWith("# hash ")) steps[steps.length - 1].end = end;
   }
   return steps;
 }
@@ -140,6 +158,6 @@ export function steps_of(script, players) {
 /** The script up to its first move. @param {string} script @param {string[]} players */
 export function head_of(script, players) {
   const lines = script.split("\n");
-  const first = lines.findIndex((line) => players.some((name) => line.startsWith(`${name}: `)));
+  const first = lines.findIndex((line) => told(line, players)?.is_move);
   return first < 0 ? script : lines.slice(0, first).join("\n") + "\n";
 }

@@ -54,13 +54,17 @@ function light(table) {
   const { choosing } = state.game;
   const playing = state.past === null && !state.busy;
   const offered = playing ? choosing.offered() : new Set();
+  const named = new Set();
   for (const handle of handles(table)) {
     const thing = handle.dataset.thing ?? "";
     const chosen = playing && choosing.picks.includes(thing);
     const lit = playing && choosing.is_lit(thing, offered);
     handle.classList.toggle("lit", lit);
     handle.classList.toggle("chosen", chosen);
-    if (!lit && !chosen) {
+    // A place and what stands on it may go by one name: it is reached by keys once.
+    const again = named.has(thing);
+    named.add(thing);
+    if (again || (!lit && !chosen)) {
       for (const name of ["tabindex", "role", "aria-label", "aria-pressed"]) handle.removeAttribute(name);
       continue;
     }

@@ -1,6 +1,6 @@
 // The module of the engine in a worker: a line in, a line out.
 // @ts-ignore the module is built by emscripten
-import createModule from "./castellan.mjs";
+import createModule from "./castellan.js";
 import { answer } from "./module.js";
 
 /** @type {string[]} */

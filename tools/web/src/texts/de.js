@@ -56,6 +56,7 @@ export default {
   no_lines: "Bisher keine Punkte.",
   no_sheets: "Dieses Spiel hat keine Wertungsbögen.",
   refused: "Das geht nicht: {why}",
+  refused_at: "Das geht nicht, Zeile {line}: {why}",
   nearest: "Möglich ist: {moves}.",
   look_back: "Nach Zug {n} von {all}",
   to_now: "Zurück zum Jetzt",

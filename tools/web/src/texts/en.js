@@ -56,6 +56,7 @@ export default {
   no_lines: "No points so far.",
   no_sheets: "This game has no score sheets.",
   refused: "Not possible: {why}",
+  refused_at: "Not possible, line {line}: {why}",
   nearest: "Possible is: {moves}.",
   look_back: "After move {n} of {all}",
   to_now: "Back to now",

@@ -82,7 +82,7 @@ export function play_view({ clicked, pressed, turned }) {
   return html`
     <main class="play">
       <h1 class="heard">${say("title")}</h1>
-      <div id="table" role="group" aria-label=${say("board")} @click=${clicked} @keydown=${pressed} @wheel=${{ handleEvent: turned, passive: false }}></div>
+      <div id="table" tabindex="0" role="group" aria-label=${say("board")} @click=${clicked} @keydown=${pressed} @wheel=${{ handleEvent: turned, passive: false }}></div>
       <div class="column">
         <div class="top">
           <p id="turn" tabindex="-1" role="status" class="turn">${turn_text()}</p>

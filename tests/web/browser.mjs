@@ -22,9 +22,9 @@ export async function serve(site) {
   return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
-/** @param {string} web the folder with node_modules */
-export async function launch(web) {
-  const { chromium } = createRequire(join(web, "package.json"))("playwright-core");
+/** @param {string} host the folder with node_modules */
+export async function launch(host) {
+  const { chromium } = createRequire(join(host, "package.json"))("playwright-core");
   return chromium.launch({
     executablePath: kChromium,
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",

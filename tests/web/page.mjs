@@ -1,15 +1,15 @@
 // Whole games in a browser by clicks alone and by keys alone; links, files, names as text; a phone.
-// Usage: node page.mjs SITE WEB-FOLDER [PICTURE-FOLDER [RULESET...]]. SITE is a folder, or the address of a server.
+// Usage: node page.mjs SITE HOST-FOLDER [PICTURE-FOLDER [RULESET...]]. SITE is a folder, or the address of a server.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { begin, Checks, launch, now, open, play_by_clicks, serve, waits } from "./browser.mjs";
 
-const [site, web, pictures, ...only] = process.argv.slice(2);
-const axe = readFileSync(createRequire(join(web, "package.json")).resolve("axe-core/axe.min.js"), "utf8");
+const [site, host, pictures, ...only] = process.argv.slice(2);
+const axe = readFileSync(createRequire(join(host, "package.json")).resolve("axe-core/axe.min.js"), "utf8");
 const checks = new Checks();
 const server = site.startsWith("http") ? { address: site, close: () => {} } : await serve(site);
-const browser = await launch(web);
+const browser = await launch(host);
 
 async function picture(page, name) {
   if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) });
@@ -171,6 +171,42 @@ async function phone() {
   await close(page, "phone");
 }
 
+async function without_a_network() {
+  const page = await open(browser, server.address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.waitForSelector("#begin", { timeout: 120000 });
+  await begin(page, "nim", ["person", "greedy"]);
+  await waits(page);
+  await page.locator(".moves button").first().click();
+  await page.waitForFunction(() => document.querySelectorAll("#log li").length >= 2);
+  await close(page, "without a network");
+}
+
+async function ended_engine_goes_on() {
+  const page = await open(browser, server.address);
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message) {
+      if (!globalThis.mute) post.call(this, message);
+    };
+  });
+  await begin(page, "tic_tac_toe", ["person", "person"]);
+  await page.waitForSelector("svg .lit");
+  await page.locator(".moves button").first().click();
+  await page.waitForFunction(() => document.querySelectorAll("#log li").length === 1);
+  await page.evaluate(() => (globalThis.mute = true));
+  await page.locator(".moves button").first().click();
+  await page.waitForSelector("#again", { timeout: 60000 });
+  await picture(page, "stopped");
+  await page.evaluate(() => (globalThis.mute = false));
+  await page.click("#again");
+  await page.waitForSelector("svg .lit", { timeout: 120000 });
+  checks.check(await page.locator("#log li").count() === 1, "the game goes on where it was");
+  await close(page, "ended engine");
+}
+
 const start = await open(browser, server.address);
 await is_accessible(start, "the first page");
 await picture(start, "start");
@@ -181,6 +217,8 @@ await names_are_text();
 await why_and_refused();
 await secrets_need_a_curtain();
 await phone();
+await ended_engine_goes_on();
+if (!site.startsWith("http")) await without_a_network();
 for (const ruleset of only.length > 0 ? only : ["connect_four", "reversi", "hex", "alhambra", "carcassonne", "castle_combo", "skyrise", "shelter"]) {
   await whole_game(ruleset, ["person", "random"]);
 }

@@ -172,3 +172,5 @@ addEventListener("hashchange", () => void open_link());
 document.documentElement.lang = speak(kept("language") ?? navigator.language);
 on_change(draw);
 draw();
+// Not everywhere allowed, and never needed.
+navigator.serviceWorker?.register("offline.js").catch(() => {});

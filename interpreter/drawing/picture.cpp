@@ -68,7 +68,7 @@ class PictureTaker {
     const bool alike = flag && schema_.field(flag).dimensions == f.dimensions && schema_.field(flag).scope == f.scope;
     fill(f, i, content, alike ? fields_.seen(schema_.field(flag), i) : nullptr, panel);
     if (f.kind == FieldKind::grid) add_targets(panel);
-    name_things(panel);
+    name_things(f, panel);
     const bool nothing = holds_nothing(panel) || (panel.kind == Panel::Kind::value && says_nothing(f, content));
     if (c.style != nullptr && c.style->if_filled && nothing) return;
     panels_of(fields_.owner_of(f, i)).push_back(std::move(panel));
@@ -97,10 +97,21 @@ class PictureTaker {
   }
 
   /// On a grid a component goes by its cell, elsewhere by its own name.
-  static void name_things(Panel& panel) {
+  void name_things(const state::FieldType& f, Panel& panel) const {
     for (Item& item : panel.items) {
       if (panel.kind != Panel::Kind::pile) item.place_thing = panel.thing + "/" + item.place;
       if (item.look) item.thing = panel.kind == Panel::Kind::grid ? item.place_thing : panel.thing + "/" + item.look->id;
+      if (panel.kind == Panel::Kind::grid) name_segments(f, panel, item);
+    }
+  }
+
+  /// Of a piece of several cells each part has segments of its own, which moves do not name so.
+  void name_segments(const state::FieldType& f, const Panel& panel, Item& item) const {
+    if (!item.look || item.joined != 0) return;
+    const int slot = state::find_piece(f.grids[panel.instance], arena_, {item.cell, item.half}).slot;
+    if (slot < 0) return;
+    for (Patch& patch : item.patches) {
+      if (!patch.over) patch.thing = panel.thing + "/" + state::segment_text(table_, f, panel.instance, slot, patch.segment);
     }
   }
 

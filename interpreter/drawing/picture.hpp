@@ -83,6 +83,7 @@ struct Patch {
   std::vector<Sign> signs;
   bool over = false;                  ///< of what lies over the piece
   bool lit = false;
+  std::string thing = {};             ///< what moves call the segment; empty of what lies over a piece
 };
 
 /// A place with what lies there, or one kind of component in a pile.

@@ -2,6 +2,7 @@
 // Usage: node scripts.mjs SITE PROGRAM ROOT
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -35,8 +36,9 @@ const native = spawnSync(program, ["rpc", "--max-games", "100000"], { cwd: root,
 const native_time = performance.now() - begin;
 const expected = native.stdout.toString().trim().split("\n").map(outcome);
 
-// Node takes a module of a .js file for another kind.
+// Node takes a module of a .js file for another kind, and emscripten takes node's modules for old ones.
 const folder = mkdtempSync(join(tmpdir(), "castellan-"));
+Object.assign(globalThis, { __dirname: folder, require: createRequire(import.meta.url) });
 copyFileSync(join(site, "castellan.js"), join(folder, "castellan.mjs"));
 const { default: create } = await import(pathToFileURL(join(folder, "castellan.mjs")));
 rmSync(folder, { recursive: true });
@@ -55,6 +57,15 @@ lines.forEach((line, at) => {
   differ += 1;
   console.log(`${files[at]}: the module gives ${got}, the program ${expected[at]}`);
 });
+// What is no script is refused as by the program, and the module lives.
+const hostile = ["(".repeat(100000), "ruleset nim\nplayers A, B\nexpect " + "(".repeat(50000) + "1 = 1\n", "x".repeat(7 << 20),
+  "ruleset nim\nplayers A, B\n" + "A: take 1\nB: take 1\n".repeat(20000), "\0\ud800"];
+for (const text of hostile) {
+  const got = JSON.parse(answer(module, request(0, "load", { text })));
+  if (got.error?.data?.id !== undefined) continue;
+  differ += 1;
+  console.log(`${text.slice(0, 40)} was not refused: ${JSON.stringify(got).slice(0, 200)}`);
+}
 const module_time = performance.now() - started;
 const ratio = module_time / native_time;
 const played = expected.filter((each) => !each.startsWith("refused")).length;

@@ -88,6 +88,8 @@ template <class R, class S, class O>
 constexpr auto set_difference(R&& r, S&& s, O out) {
   return std::set_difference(std::begin(r), std::end(r), std::begin(s), std::end(s), out);
 }
+template <class R, class T>
+constexpr void fill(R&& r, const T& value) { std::fill(std::begin(r), std::end(r), value); }
 template <class R>
 constexpr void reverse(R&& r) { std::reverse(std::begin(r), std::end(r)); }
 
@@ -105,13 +107,24 @@ constexpr auto minmax(R&& r, F f = {}, P p = {}) {
 
 namespace std {
 
+// Element by element: their own `<` is made of this one, where it fits better.
+template <class T>
+constexpr strong_ordering order_of(const T& a, const T& b) {
+  return a < b ? strong_ordering::less : b < a ? strong_ordering::greater : strong_ordering::equal;
+}
 template <class... T>
 constexpr strong_ordering operator<=>(const tuple<T...>& a, const tuple<T...>& b) {
-  return a < b ? strong_ordering::less : b < a ? strong_ordering::greater : strong_ordering::equal;
+  strong_ordering out = strong_ordering::equal;
+  [&]<size_t... i>(index_sequence<i...>) {
+    static_cast<void>((((out = order_of(std::get<i>(a), std::get<i>(b))) == strong_ordering::equal) && ...));
+  }(index_sequence_for<T...>{});
+  return out;
 }
 template <class T, size_t n>
 constexpr strong_ordering operator<=>(const array<T, n>& a, const array<T, n>& b) {
-  return a < b ? strong_ordering::less : b < a ? strong_ordering::greater : strong_ordering::equal;
+  strong_ordering out = strong_ordering::equal;
+  for (size_t i = 0; i < n && out == strong_ordering::equal; ++i) out = order_of(a[i], b[i]);
+  return out;
 }
 
 }  // namespace std

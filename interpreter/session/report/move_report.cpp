@@ -4,6 +4,8 @@
 #include <map>
 
 #include "interpreter/description/origin.hpp"
+#include "interpreter/expr/values.hpp"
+#include "interpreter/state/figure_text.hpp"
 #include "interpreter/state/value_names.hpp"
 
 namespace castellan::session {
@@ -14,14 +16,22 @@ using nlohmann::json;
 /// A cell is the low word of a value; its turn lies above.
 Cell cell_of(expr::Value value) { return unpack_cell(static_cast<Word>(value & 0xFFFFFFFF)); }
 
+std::string segment_of(const Session& session, FieldId grid, expr::Value segment) {
+  const flow::Game& game = session.game();
+  const state::Schema& schema = game.rules().schema();
+  const expr::Value piece = expr::piece_of_segment(segment);
+  return state::segment_text({schema, game.arena(), session.players()}, schema.field(grid), expr::instance_of_piece(piece),
+                             expr::slot_of_piece(piece), expr::index_of_segment(segment));
+}
+
 json move_json(const Session& session, const std::string& text, const moves::Move& move) {
   const flow::Game& game = session.game();
   const moves::Table& table = game.rules().moves();
   const state::Schema& schema = game.rules().schema();
   json parameters = json::array();
-  std::vector<bool> cells;
+  std::vector<expr::Type> types;
   for (const auto& v : table.values(move, game.context(), session.players())) {
-    cells.push_back(v.type.is(expr::Type::Kind::cell));
+    types.push_back(v.type);
     parameters.push_back({{"name", v.name}, {"kind", kind_text(v.type, schema)}, {"value", v.text}, {"things", json::array()}});
   }
   for (const moves::TextPart& part : game.text_parts(move, session.players())) {
@@ -29,7 +39,9 @@ json move_json(const Session& session, const std::string& text, const moves::Mov
     const auto i = static_cast<std::size_t>(part.parameter);
     std::string thing;
     if (part.from) thing = state::container_name(schema, session.players(), schema.field(part.from), part.instance) + "/";
-    thing += cells[i] ? state::cell_text(cell_of(move.values[i])) : part.text;
+    if (types[i].is(expr::Type::Kind::cell)) thing += state::cell_text(cell_of(move.values[i]));
+    else if (types[i].is(expr::Type::Kind::segment)) thing += segment_of(session, types[i].field(), move.values[i]);
+    else thing += part.text;
     parameters[i]["things"].push_back(std::move(thing));
   }
   return {{"text", text}, {"verb", table.verb(move.kind)}, {"parameters", std::move(parameters)}};

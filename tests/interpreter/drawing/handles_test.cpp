@@ -80,6 +80,31 @@ TEST_CASE("a place is a handle with all that it covers, not with its name alone"
   CHECK(svg.compare(svg.find('\n', at) + 1, 8, "<polygon") == 0);
 }
 
+TEST_CASE("segments that are drawn are handles by the names that moves use", "[drawing]") {
+  const auto session = begun("carcassonne");
+  std::size_t found = 0;
+  for (std::size_t turn = 0; turn < 40 && !session->game().over(); ++turn) {
+    const Seat seat = session->game().pending().actor();
+    const std::set<std::string> drawn = handles(draw_svg(*session, seat));
+    const Session::LegalPage page = session->legal_page(seat, 0, 200);
+    for (const nlohmann::json& move : session::structured_moves(*session, page)) {
+      for (const nlohmann::json& parameter : move["parameters"]) {
+        if (!parameter["kind"].get<std::string>().starts_with("segment")) continue;
+        const std::string thing = parameter["things"].at(0);
+        CAPTURE(move["text"].get<std::string>(), thing);
+        const std::string value = parameter["value"];
+        CHECK(thing.starts_with("table/("));
+        CHECK(thing.ends_with(value));
+        // A field is what is left of a tile, and is not drawn.
+        CHECK(drawn.contains(thing) == (value.substr(0, 5) != "field"));
+        ++found;
+      }
+    }
+    REQUIRE_FALSE(session->apply(page.moves[turn * 7 % page.moves.size()].first, seat).has_value());
+  }
+  CHECK(found > 20);
+}
+
 TEST_CASE("empty cells are drawn where the viewer's own moves lead, and on demand alone", "[drawing]") {
   const auto session = begun("carcassonne");
   const auto targets = [&](std::optional<Seat> viewer, bool wanted) {

@@ -77,7 +77,7 @@ async function undo_link_and_file() {
   checks.check((await log()).length === 2, `two moves are in the log: ${await log()}`);
   await page.click("#undo");
   await page.waitForFunction(() => document.querySelectorAll("#log li").length === 1);
-  checks.check(await page.locator('[data-thing="board/c3"].lit').count() === 1, "what was taken back can be done again");
+  checks.check(await page.locator('[data-thing="board/c3"].lit').count() > 0, "what was taken back can be done again");
   await move("board/d4");
   await page.evaluate(() => document.querySelector("#time").value = "1");
   await page.dispatchEvent("#time", "change");

@@ -10,6 +10,8 @@ install(DIRECTORY "${PROJECT_SOURCE_DIR}/grammar" "${PROJECT_SOURCE_DIR}/interpr
   FILES_MATCHING PATTERN "*.hpp")
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/rulesets" "${PROJECT_SOURCE_DIR}/stdlib"
   DESTINATION "${CMAKE_INSTALL_DATADIR}/castellan")
+# Where tools/wasm/build has made it.
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/build/web/site/" DESTINATION "${CMAKE_INSTALL_DATADIR}/castellan/web" OPTIONAL)
 
 install(EXPORT castellanTargets NAMESPACE castellan:: DESTINATION "${package_folder}")
 configure_package_config_file(

@@ -106,10 +106,10 @@ class Document {
 
 }  // namespace
 
-std::string draw_svg(const session::Session& session, std::optional<Seat> viewer, const score::Explained* lit) {
+std::string draw_svg(const session::Session& session, std::optional<Seat> viewer, const DrawnBesides& besides) {
   const ViewStyle style = view_style(session.ruleset());
-  Picture picture = take_picture(session, viewer, style);
-  if (lit != nullptr) light(picture, session.game().rules().schema(), *lit);
+  Picture picture = take_picture(session, viewer, style, besides.targets);
+  if (besides.lit != nullptr) light(picture, session.game().rules().schema(), *besides.lit);
   return Document(std::move(picture)).run();
 }
 

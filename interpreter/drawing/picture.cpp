@@ -1,6 +1,8 @@
 #include "interpreter/drawing/picture.hpp"
 
+#include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "interpreter/drawing/lettering.hpp"
@@ -12,6 +14,7 @@
 #include "interpreter/drawing/picture_pieces.hpp"
 #include "interpreter/drawing/picture_tokens.hpp"
 #include "interpreter/drawing/picture_values.hpp"
+#include "interpreter/session/report/move_report.hpp"
 #include "interpreter/session/session.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/pile.hpp"
@@ -29,8 +32,10 @@ using Scope = description::Field::Scope;
 
 class PictureTaker {
  public:
-  PictureTaker(const session::Session& session, std::optional<Seat> viewer, const ViewStyle& style)
-      : session_(session), viewer_(viewer), fields_(session, viewer, style), notes_(fields_) {}
+  PictureTaker(const session::Session& session, std::optional<Seat> viewer, const ViewStyle& style, bool targets)
+      : session_(session), viewer_(viewer), fields_(session, viewer, style), notes_(fields_) {
+    if (targets) find_targets();
+  }
 
   Picture run() {
     write_header(out_, session_, viewer_, looks_);
@@ -57,13 +62,57 @@ class PictureTaker {
     panel.instance = i;
     panel.slug = fields_.slug(f, i);
     panel.title = fields_.title(c, i);
+    panel.thing = state::container_name(schema_, session_.players(), f, i);
     if (f.family) panel.what = looks_.noun(f.family);
     const FieldId flag = c.style == nullptr ? FieldId() : schema_.find_field(c.style->where);
     const bool alike = flag && schema_.field(flag).dimensions == f.dimensions && schema_.field(flag).scope == f.scope;
     fill(f, i, content, alike ? fields_.seen(schema_.field(flag), i) : nullptr, panel);
+    if (f.kind == FieldKind::grid) add_targets(panel);
+    name_things(f, panel);
     const bool nothing = holds_nothing(panel) || (panel.kind == Panel::Kind::value && says_nothing(f, content));
     if (c.style != nullptr && c.style->if_filled && nothing) return;
     panels_of(fields_.owner_of(f, i)).push_back(std::move(panel));
+  }
+
+  /// Where the viewer's legal moves lead; everybody's without a viewer.
+  void find_targets() {
+    const flow::Pending pending = session_.game().pending();
+    for (std::size_t s = 0; s < session_.players().size(); ++s) {
+      const Seat seat(static_cast<std::int32_t>(s));
+      if (!pending.may_act(seat) || (viewer_ && *viewer_ != seat)) continue;
+      for (const auto& target : session::target_cells(session_, seat)) targets_.insert(target);
+    }
+  }
+
+  /// The empty ones among the cells to which a legal move leads.
+  void add_targets(Panel& panel) const {
+    for (const auto& [grid, instance, cell] : targets_) {
+      if (grid != panel.field || instance != panel.instance) continue;
+      if (std::ranges::find(panel.items, cell, &Item::cell) != panel.items.end()) continue;
+      Item item;
+      item.cell = cell;
+      item.place = state::cell_text(cell);
+      panel.items.push_back(std::move(item));
+    }
+  }
+
+  /// On a grid a component goes by its cell, elsewhere by its own name.
+  void name_things(const state::FieldType& f, Panel& panel) const {
+    for (Item& item : panel.items) {
+      if (panel.kind != Panel::Kind::pile) item.place_thing = panel.thing + "/" + item.place;
+      if (item.look) item.thing = panel.kind == Panel::Kind::grid ? item.place_thing : panel.thing + "/" + item.look->id;
+      if (panel.kind == Panel::Kind::grid) name_segments(f, panel, item);
+    }
+  }
+
+  /// Of a piece of several cells each part has segments of its own, which moves do not name so.
+  void name_segments(const state::FieldType& f, const Panel& panel, Item& item) const {
+    if (!item.look || item.joined != 0) return;
+    const int slot = state::find_piece(f.grids[panel.instance], arena_, {item.cell, item.half}).slot;
+    if (slot < 0) return;
+    for (Patch& patch : item.patches) {
+      if (!patch.over) patch.thing = panel.thing + "/" + state::segment_text(table_, f, panel.instance, slot, patch.segment);
+    }
   }
 
   std::vector<Panel>& panels_of(Seat owner) {
@@ -215,6 +264,7 @@ class PictureTaker {
 
   const session::Session& session_;
   std::optional<Seat> viewer_;
+  std::set<session::TargetCell> targets_;
   ShownFields fields_;
   Notes notes_;
   const state::Schema& schema_ = fields_.schema;
@@ -226,8 +276,8 @@ class PictureTaker {
 
 }  // namespace
 
-Picture take_picture(const session::Session& session, std::optional<Seat> viewer, const ViewStyle& style) {
-  return PictureTaker(session, viewer, style).run();
+Picture take_picture(const session::Session& session, std::optional<Seat> viewer, const ViewStyle& style, bool targets) {
+  return PictureTaker(session, viewer, style, targets).run();
 }
 
 }  // namespace castellan::drawing

@@ -83,6 +83,7 @@ struct Patch {
   std::vector<Sign> signs;
   bool over = false;                  ///< of what lies over the piece
   bool lit = false;
+  std::string thing = {};             ///< what moves call the segment; empty of what lies over a piece
 };
 
 /// A place with what lies there, or one kind of component in a pile.
@@ -91,6 +92,8 @@ struct Item {
   bool hidden = false;
   std::int64_t count = 1;
   std::string place;                  ///< name of the place of slots or a map
+  std::string thing;                  ///< what moves call the component (state/value_names.hpp)
+  std::string place_thing;            ///< what moves call its place; empty in a pile
   std::string place_label;
   std::vector<std::string> badges;
   std::vector<Token> tokens;
@@ -142,6 +145,7 @@ struct Panel {
   FieldId field;
   std::size_t instance = 0;
   std::string slug;                   ///< field and instance in ASCII: `market`, `hand-Anna`
+  std::string thing;                  ///< what moves call it: `market`, `hand of Anna`
   std::string title;
   std::string value;                  ///< of a counter, flag, choice or ref
   std::vector<std::string> columns;   ///< of a table
@@ -171,8 +175,9 @@ struct Picture {
   std::vector<Panel> shared;
 };
 
-/// The style must outlive the picture. O(state).
+/// The style must outlive the picture. O(state). With `targets` grids have the empty cells, too, to
+/// which a legal move of the viewer leads, of everybody without a viewer.
 [[nodiscard]] Picture take_picture(const session::Session& session, std::optional<Seat> viewer,
-                                   const ViewStyle& style);
+                                   const ViewStyle& style, bool targets = false);
 
 }  // namespace castellan::drawing

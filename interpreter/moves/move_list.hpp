@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -87,7 +88,7 @@ class MoveList {
   std::size_t add(const Move& move, std::size_t i, const board::PaymentTerms& terms, std::span<const std::int64_t> weights);
 
   static constexpr std::size_t kAll = ~std::size_t{0};
-  static constexpr std::size_t kMost = (std::size_t{1} << 63) - 1;
+  static constexpr std::size_t kMost = std::numeric_limits<std::size_t>::max() / 2;
   static constexpr std::size_t kRoom = 50'000;
 
  private:

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "interpreter/drawing/draw_svg.hpp"
 #include "interpreter/protocol/handlers.hpp"
 #include "interpreter/session/report/board_report.hpp"
 #include "interpreter/session/report/report.hpp"
@@ -90,6 +91,13 @@ json score(const Call& call) {
     for (const auto& [sheet, paid] : shown) show(*sheet, paid);
   }
   return done();
+}
+
+json picture(const Call& call) {
+  const OpenGame& game = call.game();
+  const std::optional<Seat> viewer = call.viewer(game);
+  const drawing::DrawnBesides besides{nullptr, call.is("targets", false)};
+  return stamped({{"svg", drawing::draw_svg(*game.session, viewer, besides)}}, game, viewer);
 }
 
 json script(const Call& call) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "interpreter/play/player.hpp"
 #include "interpreter/protocol/handlers.hpp"
 #include "interpreter/session/names.hpp"
 #include "interpreter/session/report/happenings.hpp"
@@ -135,6 +136,19 @@ json complete(const Call& call) {
   if (!next->name.empty()) out["name"] = next->name;
   if (!next->type.is(expr::Type::Kind::none)) out["kind"] = session::kind_text(next->type, open.game().rules().schema());
   return stamped(std::move(out), game, viewer);
+}
+
+json suggest(const Call& call) {
+  const OpenGame& game = call.game();
+  const std::optional<Seat> viewer = call.viewer(game);
+  const Session& open = *game.session;
+  const Seat seat = mover(open, viewer);
+  const auto player = play::make_player(call.has("by") ? call.text("by") : "greedy", call.has("seed") ? seed_in(call["seed"]) : 1);
+  moves::MoveList legal;
+  open.game().legal(seat, legal);
+  if (legal.empty()) throw play::no_move(open.game(), seat);
+  const moves::Move move = player->choose(open.game(), seat, legal);
+  return stamped({{"move", open.game().text(move, open.players())}}, game, viewer);
 }
 
 json explain(const Call& call) {

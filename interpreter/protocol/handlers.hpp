@@ -24,7 +24,9 @@ nlohmann::json complete(const Call& call);
 nlohmann::json apply(const Call& call);
 nlohmann::json undo(const Call& call);
 nlohmann::json consent(const Call& call);
+nlohmann::json picture(const Call& call);
 nlohmann::json redo(const Call& call);
+nlohmann::json suggest(const Call& call);
 nlohmann::json explain(const Call& call);
 
 /// What a method changed since `before` is kept, however long it took; what can not be is gone

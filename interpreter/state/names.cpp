@@ -82,6 +82,17 @@ std::string two_halves(const board::Grid& grid, const Arena& a, int slot) {
          piece_text(grid, a, grid.other_half(a, slot));
 }
 
+std::string container_name(const Schema& schema, std::span<const std::string> players, const FieldType& field,
+                           std::size_t instance) {
+  using Scope = description::Field::Scope;
+  if (field.scope == Scope::player && instance < players.size()) return field.name + " of " + players[instance];
+  if (field.scope == Scope::choice) {
+    const auto& values = schema.choice(field.scope_choice).values;
+    if (instance < values.size()) return field.name + " of " + values[instance];
+  }
+  return field.instances > 1 ? field.name + " " + std::to_string(instance + 1) : field.name;
+}
+
 std::string place_name(const Schema& schema, const FieldType& f, std::size_t place) {
   if (f.place_family) {
     return schema.component(ComponentId(schema.family(f.place_family).first.index() + place)).name;

@@ -96,7 +96,8 @@ std::size_t redetermine(const Schema& schema, Arena& arena, Seat seat, rng::Stre
     for (auto begin = places.begin(); begin != places.end();) {
       const auto end = own ? std::find_if(begin, places.end(), [&](const Hidden& p) { return p.owner != begin->owner; })
                            : places.end();
-      dealt += deal(arena, {begin, end}, schema.family(id).first.value, random);
+      const std::span<const Hidden> group(&*begin, static_cast<std::size_t>(end - begin));
+      dealt += deal(arena, group, schema.family(id).first.value, random);
       begin = end;
     }
   }

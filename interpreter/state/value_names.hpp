@@ -1,7 +1,9 @@
 /// Names of values that stand in several texts.
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -38,6 +40,11 @@ std::string two_halves(const board::Grid& grid, const Arena& a, int slot);
 
 /// The name of a place of slots or a map; its number from 1 when it has none.
 std::string place_name(const Schema& schema, const FieldType& f, std::size_t place);
+/// The container in which things lie, the same in moves and pictures: `market`, `hand of Anna`,
+/// `row of red`. A thing is named by its container, a slash and its own name: `hand of
+/// Anna/red-2`, `market/left`, `table/(2,-1)`. `instance` counts things of the field's scope.
+std::string container_name(const Schema& schema, std::span<const std::string> players, const FieldType& field,
+                           std::size_t instance);
 /// Whether the places of a field have names.
 inline bool places_named(const FieldType& f) { return f.place_family || f.choice; }
 

@@ -36,7 +36,7 @@ ExitCode show(const ShowOptions& o, const Context& context) {
       const auto sheets = running_rules([&] { return session::explained_now(*game, ""); });
       lit = session::part_of(sheets, game->players(), o.light);
     }
-    write_result(o.svg, drawing::draw_svg(*game, viewer, lit ? &*lit : nullptr), context.console);
+    write_result(o.svg, drawing::draw_svg(*game, viewer, {lit ? &*lit : nullptr, false}), context.console);
     if (is_standard_output(o.svg)) return ExitCode::ok;
   }
   if (context.common.json) {

@@ -160,7 +160,7 @@ std::string line_path(const Patch& patch) {
   return out;
 }
 
-void draw_patch(SvgWriter& svg, const Patch& patch) {
+void draw_shape(SvgWriter& svg, const Patch& patch) {
   const LineStyle& style = *patch.style;
   const std::string sides = state::halves_text(patch.halves, patch.diagonal);
   if (patch.halves == 0) {
@@ -207,6 +207,14 @@ void draw_patch(SvgWriter& svg, const Patch& patch) {
                       {"stroke-linecap", "round"},
                       {"stroke-width", width}});
   }
+}
+
+void draw_patch(SvgWriter& svg, const Patch& patch) {
+  const bool shows = patch.halves == 0 || patch.style->fill || patch.style->stroke;
+  if (!shows || patch.thing.empty()) return draw_shape(svg, patch);
+  svg.begin("g", {{"class", "segment"}, {"data-thing", patch.thing}});
+  draw_shape(svg, patch);
+  svg.end();
 }
 
 // Lines of one kind that all end in the middle meet there.

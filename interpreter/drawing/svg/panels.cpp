@@ -134,6 +134,7 @@ class PanelDrawing {
       const Place at = next(width, pitch);
       const std::string slug = panel_.slug + place_slug(item);
       const int upper = at.y + kLabel;
+      svg_.begin("g", {{"class", "place"}, {"data-thing", item.place_thing}});
       write_lines(svg_, at.x + width / 2, at.y + 10, legend_.fit(item.place_label, {width + kItemGap, 13, 11, false}),
                   {0, kFaint, true, false});
       if (item.look) {
@@ -146,6 +147,7 @@ class PanelDrawing {
       }
       draw_tokens(svg_, legend_, slug, item, at.x, upper, width, height);
       draw_notes(svg_, legend_, item, at.x, upper + height + notes_height(item, width), width);
+      svg_.end();
     }
   }
 
@@ -178,11 +180,13 @@ class PanelDrawing {
       return panel_.slug + "-x" + std::to_string(item.cell.x) + "y" + std::to_string(item.cell.y);
     };
     for (const Item& item : panel_.items) {
-      draw_component(svg_, legend_, slug(item), item, left(item.cell.x), upper(item.cell.y), largest);
+      if (item.look) draw_component(svg_, legend_, slug(item), item, left(item.cell.x), upper(item.cell.y), largest);
+      else draw_target(svg_, item, left(item.cell.x), upper(item.cell.y), cell);
     }
     for (const Item& item : panel_.items) draw_outline(svg_, item, cell, left(item.cell.x), upper(item.cell.y));
     // Tokens stand on top of every piece, also where they reach a neighbour.
     for (const Item& item : panel_.items) {
+      if (!item.look) continue;
       const int width = std::max(width_in(largest, item), kTile);
       const int height = std::max(largest.height, kTile);
       draw_tokens(svg_, legend_, slug(item), item, left(item.cell.x), upper(item.cell.y), width, height);
@@ -291,6 +295,7 @@ class PanelDrawing {
     constexpr int kRadius = 18;
     const std::string slug = panel_.slug + place_slug(item);
     const bool owned = item.owner && item.owner.index() < picture_.players.size();
+    svg_.begin("g", {{"data-thing", item.place_thing}});
     svg_.leaf("circle", {{"id", svg_.unique(slug)},
                          {"class", "place"},
                          {"data-place", item.place},
@@ -309,6 +314,7 @@ class PanelDrawing {
                 {0, kInk, true, false});
     draw_tokens(svg_, legend_, slug, item, at.x - kRadius, at.y - kRadius, 2 * kRadius, 2 * kRadius);
     draw_notes(svg_, legend_, item, at.x - kRadius, at.y + kRadius, 2 * kRadius);
+    svg_.end();
   }
 
   // --- tokens in the supply, and where the others are

@@ -258,6 +258,7 @@ void draw_component(SvgWriter& svg, Legend& legend, const std::string& slug, con
   svg.begin("g", {{"id", id},
                   {"class", "component"},
                   {"data-component", look.id},
+                  {"data-thing", item.thing},
                   {"data-label", look.label},
                   {"data-count", item.count},
                   {"data-turned", 90 * static_cast<int>(item.turn)},
@@ -312,6 +313,20 @@ void draw_back(SvgWriter& svg, int x, int y, std::int64_t count) {
   svg.leaf("rect", {{"x", 6}, {"y", 6}, {"width", kCardWidth - 12}, {"height", kCardHeight - 12}, {"rx", 3}, {"fill", "none"}, {"stroke", kFaint}});
   write_caption(svg, kCardWidth / 2, kCardHeight / 2 + 6, count > 0 ? std::to_string(count) : "?", {18, kWhite, true, true});
   svg.end();
+}
+
+void draw_target(SvgWriter& svg, const Item& item, int x, int y, Extent cell) {
+  svg.leaf("rect", {{"class", "target"},
+                    {"data-thing", item.place_thing},
+                    {"x", x + 2},
+                    {"y", y + 2},
+                    {"width", cell.width - 4},
+                    {"height", cell.height - 4},
+                    {"rx", 4},
+                    {"fill", kWhite},
+                    {"fill-opacity", "0.35"},
+                    {"stroke", kFaint},
+                    {"stroke-dasharray", "4 4"}});
 }
 
 void draw_empty(SvgWriter& svg, int x, int y, Extent extent) {

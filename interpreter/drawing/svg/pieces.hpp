@@ -45,6 +45,8 @@ void draw_component(SvgWriter& svg, Legend& legend, const std::string& slug, con
 void draw_outline(SvgWriter& svg, const Item& item, Extent cell, int x, int y);
 /// The back of a card, with how many there are.
 void draw_back(SvgWriter& svg, int x, int y, std::int64_t count);
+/// An empty cell to which a legal move leads.
+void draw_target(SvgWriter& svg, const Item& item, int x, int y, Extent cell);
 /// A place where nothing lies.
 void draw_empty(SvgWriter& svg, int x, int y, Extent extent);
 

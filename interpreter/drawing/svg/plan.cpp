@@ -36,8 +36,8 @@ class GroundPlan {
   }
 
   PlanSize run() {
-    for (const Item& item : panel_.items) ground("place", item.place, item.ground->fill, item.cells);
-    for (const Landmark& l : panel_.landmarks) ground("component", l.look.id, l.look.fill, l.cells);
+    for (const Item& item : panel_.items) ground(item.place, item.place_thing, item.ground->fill, item.cells);
+    for (const Landmark& l : panel_.landmarks) ground(l.look.id, "", l.look.fill, l.cells);
     if (!hexes_) outlines();
     for (const MapLine& line : panel_.lines) link(line);
     for (const Landmark& landmark : panel_.landmarks) sign(landmark);
@@ -80,11 +80,11 @@ class GroundPlan {
     return top_ + kPlanMargin + static_cast<int>(hexes_ ? down * kHexRowThousandths / (kMapUnit * 1000) : down / kMapUnit);
   }
 
-  void ground(std::string_view what, const std::string& name, Colour fill, const std::vector<MapPoint>& cells) {
+  /// What a place covers, `thing` to moves, or a landmark, which is none.
+  void ground(const std::string& name, const std::string& thing, Colour fill, const std::vector<MapPoint>& cells) {
     if (cells.empty()) return;
-    svg_.begin("g", {{"class", what == "place" ? "ground" : "landmark"},
-                     {what == "place" ? "data-ground" : "data-landmark", name},
-                     {"fill", fill}});
+    if (thing.empty()) svg_.begin("g", {{"class", "landmark"}, {"data-landmark", name}, {"fill", fill}});
+    else svg_.begin("g", {{"class", "ground"}, {"data-ground", name}, {"data-thing", thing}, {"fill", fill}});
     for (const MapPoint& p : cells) {
       if (hexes_) hexagon(p);
       else svg_.leaf("rect", {{"x", x(p.first - kMapUnit / 2)}, {"y", y(p.second - kMapUnit / 2)}, {"width", pixels_}, {"height", pixels_}});
@@ -155,7 +155,7 @@ class GroundPlan {
     const int middle_x = x(item.at->first), middle_y = y(item.at->second);
     const std::string slug = panel_.slug + "-" + slug_of(item.place, "place");
     const bool owned = item.owner && item.owner.index() < picture_.players.size();
-    svg_.begin("g", {{"id", svg_.unique(slug)}, {"class", "place"}, {"data-place", item.place}});
+    svg_.begin("g", {{"id", svg_.unique(slug)}, {"class", "place"}, {"data-place", item.place}, {"data-thing", item.place_thing}});
     const MapPoint corner = item.cells.empty() ? *item.at : item.cells.front();
     const int left = x(corner.first - kMapUnit / 2) + 3, upper = y(corner.second - kMapUnit / 2) + 3;
     write_caption(svg_, left + (hexes_ ? pixels_ / 3 : 0), upper + (hexes_ ? 3 : 8), item.place_label, {9, kInk, false, false});

@@ -18,7 +18,7 @@ class Touched {
  public:
   explicit Touched(std::size_t fields) : shares_(fields) {}
   void add(FieldId f, Share share) { shares_[f.index()] = static_cast<std::uint8_t>(shares_[f.index()] | share); }
-  void add_everything() { std::ranges::fill(shares_, kWhole); }
+  void add_everything() { shares_.assign(shares_.size(), kWhole); }
   [[nodiscard]] bool has(FieldId f) const { return shares_[f.index()] != kUntouched; }
   [[nodiscard]] bool has_all(std::size_t f) const { return (shares_[f] & kWhole) != 0; }
   [[nodiscard]] bool empty() const {

@@ -4,18 +4,45 @@
 #include <map>
 
 #include "interpreter/description/origin.hpp"
+#include "interpreter/expr/values.hpp"
+#include "interpreter/state/figure_text.hpp"
+#include "interpreter/state/value_names.hpp"
 
 namespace castellan::session {
 namespace {
 
 using nlohmann::json;
 
+/// A cell is the low word of a value; its turn lies above.
+Cell cell_of(expr::Value value) { return unpack_cell(static_cast<Word>(value & 0xFFFFFFFF)); }
+
+std::string segment_of(const Session& session, FieldId grid, expr::Value segment) {
+  const flow::Game& game = session.game();
+  const state::Schema& schema = game.rules().schema();
+  const expr::Value piece = expr::piece_of_segment(segment);
+  return state::segment_text({schema, game.arena(), session.players()}, schema.field(grid), expr::instance_of_piece(piece),
+                             expr::slot_of_piece(piece), expr::index_of_segment(segment));
+}
+
 json move_json(const Session& session, const std::string& text, const moves::Move& move) {
   const flow::Game& game = session.game();
   const moves::Table& table = game.rules().moves();
+  const state::Schema& schema = game.rules().schema();
   json parameters = json::array();
+  std::vector<expr::Type> types;
   for (const auto& v : table.values(move, game.context(), session.players())) {
-    parameters.push_back({{"name", v.name}, {"kind", kind_text(v.type, game.rules().schema())}, {"value", v.text}});
+    types.push_back(v.type);
+    parameters.push_back({{"name", v.name}, {"kind", kind_text(v.type, schema)}, {"value", v.text}, {"things", json::array()}});
+  }
+  for (const moves::TextPart& part : game.text_parts(move, session.players())) {
+    if (part.parameter < 0 || (!part.from && !part.component)) continue;
+    const auto i = static_cast<std::size_t>(part.parameter);
+    std::string thing;
+    if (part.from) thing = state::container_name(schema, session.players(), schema.field(part.from), part.instance) + "/";
+    if (types[i].is(expr::Type::Kind::cell)) thing += state::cell_text(cell_of(move.values[i]));
+    else if (types[i].is(expr::Type::Kind::segment)) thing += segment_of(session, types[i].field(), move.values[i]);
+    else thing += part.text;
+    parameters[i]["things"].push_back(std::move(thing));
   }
   return {{"text", text}, {"verb", table.verb(move.kind)}, {"parameters", std::move(parameters)}};
 }
@@ -64,6 +91,30 @@ std::string kind_text(const expr::Type& type, const state::Schema& schema) {
 json structured_moves(const Session& session, const Session::LegalPage& page) {
   json out = json::array();
   for (const auto& [text, move] : page.moves) out.push_back(move_json(session, text, move));
+  return out;
+}
+
+std::vector<TargetCell> target_cells(const Session& session, Seat seat) {
+  const flow::Game& game = session.game();
+  std::vector<moves::Move> list;
+  game.legal(seat, list);
+  std::map<MoveKindId, std::vector<bool>> cells;  // which parameters of a kind of move are cells
+  std::vector<TargetCell> out;
+  for (const moves::Move& move : list) {
+    const auto [kind, is_new] = cells.try_emplace(move.kind);
+    if (is_new) {
+      for (const auto& v : game.rules().moves().values(move, game.context(), session.players())) {
+        kind->second.push_back(v.type.is(expr::Type::Kind::cell));
+      }
+    }
+    if (std::ranges::find(kind->second, true) == kind->second.end()) continue;
+    for (const moves::TextPart& part : game.text_parts(move, session.players())) {
+      if (!part.from || part.parameter < 0 || !kind->second[static_cast<std::size_t>(part.parameter)]) continue;
+      out.push_back({part.from, part.instance, cell_of(move.values[static_cast<std::size_t>(part.parameter)])});
+    }
+  }
+  std::ranges::sort(out);
+  out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
 }
 

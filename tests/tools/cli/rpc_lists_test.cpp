@@ -1,5 +1,6 @@
 // Decisions with more legal moves than anybody lists: pages, totals, moves chosen part by part.
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "tests/tools/cli/rpc_talk.hpp"
@@ -45,6 +46,35 @@ TEST_CASE("what somebody may choose together with others is paged for each of th
   const json legal = call(start, "legal", {{"game", 1}, {"limit", 2}})["result"];
   CHECK(legal["players"]["Red"].size() == 2);
   CHECK(legal["totals"]["Red"]["total"].get<int>() > 2);
+}
+
+TEST_CASE("moves in parts name the things that pictures draw") {
+  const std::string start = request(0, "new", {{"ruleset", "alhambra"}, {"players", {"Anna", "Ben"}}, {"seed", 3}});
+  const json moves = call(start, "legal", {{"game", 1}, {"structure", true}})["result"]["moves"];
+  REQUIRE(moves[0]["text"] == "buy denar denar-5, denar-6");
+  CHECK(moves[0]["parameters"][0]["things"] == json{"market/denar"});
+  CHECK(moves[0]["parameters"][1]["things"] == json{"hand of Ben/denar-5", "hand of Ben/denar-6"});
+  const std::string svg = call(start, "picture", {{"game", 1}, {"player", "Ben"}})["result"]["svg"];
+  CHECK(svg.find("data-thing=\"hand of Ben/denar-5\"") != std::string::npos);
+  CHECK(svg.find("hand of Anna/") == std::string::npos);
+  // A number is no thing.
+  CHECK(call(new_game(), "legal", {{"game", 1}, {"structure", true}})["result"]["moves"][0]["parameters"][0]["things"].empty());
+}
+
+TEST_CASE("a move is suggested that is legal, the same for the same seed") {
+  const auto suggested = [](const json& more) {
+    json params = {{"game", 1}};
+    params.update(more);
+    return call(new_game(), "suggest", params);
+  };
+  const json legal = call(new_game(), "legal", {{"game", 1}})["result"]["moves"];
+  for (const char* by : {"random", "greedy"}) {
+    const json move = suggested({{"by", by}, {"seed", 7}})["result"]["move"];
+    CHECK(std::ranges::find(legal, move) != legal.end());
+    CHECK(suggested({{"by", by}, {"seed", 7}})["result"]["move"] == move);
+  }
+  CHECK(suggested({{"by", "oracle"}})["error"]["data"]["id"] == "io/rpc-params");
+  CHECK(suggested({{"player", "Ben"}})["error"]["data"]["id"] == "move/not-your-turn");
 }
 
 TEST_CASE("a move is chosen part by part") {

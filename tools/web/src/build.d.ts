@@ -1,0 +1,3 @@
+// What tools/wasm/build fills in when it bundles.
+declare const FILES: string[];
+declare const BUILD: string;

@@ -1,0 +1,19 @@
+// What the page remembers of a person. A browser may refuse to: then nothing is remembered.
+
+/** @param {string} name @returns {string | null} */
+export function kept(name) {
+  try {
+    return localStorage.getItem(`castellan.${name}`);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name @param {string} value */
+export function keep(name, value) {
+  try {
+    localStorage.setItem(`castellan.${name}`, value);
+  } catch {
+    // Full or forbidden.
+  }
+}

@@ -5,7 +5,6 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/lua/declare.hpp"
 #include "interpreter/lua/host.hpp"
 #include "interpreter/lua/libraries.hpp"
 
@@ -80,6 +79,18 @@ std::vector<std::string> sorted_names(lua_State* L, int table) {
   return names;
 }
 
+// The first library, by name, that has a function of this name; empty when none has.
+std::string library_with(lua_State* L, const std::string& function) {
+  for (const auto& [name, table] : host(L).libraries) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, table);
+    lua_pushlstring(L, function.data(), function.size());
+    const bool found = lua_rawget(L, -2) == LUA_TFUNCTION;
+    lua_pop(L, 2);
+    if (found) return name;
+  }
+  return {};
+}
+
 // __index of the tables behind proxies: (table, key), upvalue 1 the library's
 // name, empty for an environment.
 int miss(lua_State* L) {
@@ -89,11 +100,12 @@ int miss(lua_State* L) {
   const std::string hint = is_name ? grammar::nearest_hint(key, sorted_names(L, 1)) : std::string();
   const std::string shown = is_name ? "'" + key + "'" : key;
   if (library.empty()) {
-    const auto declares = [&](const Constructor& c) { return c.name == key; };
-    const bool declared = is_name && std::ranges::any_of(constructors(), declares);
-    raise(L, "sandbox/unknown-global", shown + " is not defined.", declared                     ? "write castellan." + key + "(...)"
+    const std::string owner = is_name ? library_with(L, key) : std::string();
+    raise(L, "sandbox/unknown-global", shown + " is not defined.",
+          !owner.empty()            ? "write " + owner + "." + key + "(...)"
           : is_name && hint.empty() ? "a text stands in quotes: \"" + key + "\""
-                                    : hint, key);
+                                    : hint,
+          key);
   }
   constexpr std::array<std::string_view, 3> kOfPatterns = {"gmatch", "gsub", "match"};
   const bool of_patterns = library == "string" && std::find(kOfPatterns.begin(), kOfPatterns.end(), key) != kOfPatterns.end();

@@ -107,7 +107,7 @@ class Builder : public json::json_sax_t {
     const bool comma = closes && before != std::string::npos && source_.text()[before] == ',';
     refuse("io/json-syntax", {at, at + 1},
            "this is not JSON: " + (reason == std::string::npos ? what : what.substr(reason + 3)),
-           comma ? "no ',' stands behind the last" : "");
+           comma ? "remove the ',' before it" : "");
   }
 
  private:

@@ -41,6 +41,7 @@ template <> inline constexpr const char* kExpected<rules::angle_here>       = "0
 template <> inline constexpr const char* kExpected<rules::placed_item>      = "the name of a component";
 template <> inline constexpr const char* kExpected<rules::placed_list>      = "the name of a component";
 template <> inline constexpr const char* kExpected<rules::placed>           = "the name of a component";
+template <> inline constexpr const char* kExpected<rules::laid_end>         = "';' or the end of the text";
 template <> inline constexpr const char* kExpected<rules::laid_list>        = "the name of a component";
 template <> inline constexpr const char* kExpected<rules::figure_place>     = "where the figure is: 'on', 'held by', 'in the supply' or 'out of the game'";
 template <> inline constexpr const char* kExpected<rules::by_here>          = "'by'";

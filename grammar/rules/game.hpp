@@ -176,7 +176,8 @@ struct joined           : seq<joined_end, joined_dash, must<joined_end>> {};
 struct placed_next      : token<blanks, one<';'>, blanks> {};
 // What a declaration lays
 struct laid_list        : list_must<placed, placed_next> {};
-struct laid_text        : seq<blanks, must<laid_list>, must<line_end>> {};
+struct laid_end         : seq<line_end> {};
+struct laid_text        : seq<blanks, must<laid_list>, must<laid_end>> {};
 struct placed_item      : sor<joined, placed> {};
 struct placed_list      : list_must<placed_item, placed_next> {};
 struct assign_line      : seq<path, equals, must<items_list>> {};

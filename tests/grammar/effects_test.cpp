@@ -123,7 +123,7 @@ TEST_CASE("an error in a statement is placed, and the next one is read") {
        "    x = 3\n      ^\n    hint: write 'set x to 3'"},
       {"gold.actor gain",
        "t:1:5: error[grammar/expected]: expected the end of the statement, found '.'\n"
-       "    gold.actor gain\n        ^\n    hint: write 'actor of gold'"},
+       "    gold.actor gain\n        ^\n    hint: write 'gold of actor'"},
       {"either.gain",
        "t:1:1: error[grammar/expected]: expected 'or' and a second branch of 'either'\n    either.gain\n    ^^^^^^\n"
        "t:1:7: error[grammar/expected]: expected a statement, found '.'\n    either.gain\n          ^"},

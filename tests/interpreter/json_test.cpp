@@ -88,7 +88,8 @@ TEST_CASE("what is no JSON is refused where it stops to be") {
         "in.json:1:9: error[io/json-syntax]: this is not JSON: unexpected '}'; expected string "
         "literal\n"
         "    {\"a\": 1,}\n"
-        "            ^");
+        "            ^\n"
+        "    hint: remove the ',' before it");
   CHECK(refusal("[1] 2") ==
         "in.json:1:5: error[io/json-syntax]: this is not JSON: unexpected number literal; expected "
         "end of input\n"

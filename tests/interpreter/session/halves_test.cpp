@@ -76,7 +76,7 @@ TEST_CASE("what half a cell can not have is refused where it stands") {
   CHECK(halves_error("land a: half\n  road SW\n  road SWL\n") ==
         "3:3 schema/side-twice: half-side SWL of component 'a' belongs to two features: 'road' and 'road'");
   CHECK(halves_error("land a\n  road SW\n") ==
-        "2:8 schema/unknown-attribute: feature 'road' has no mark 'SW', and it is no side");
+        "2:8 schema/unknown-attribute: feature 'road' has no mark 'SW', and it is no side | it is one of open, beside");
 }
 
 TEST_CASE("a layer holds no halves") {

@@ -108,7 +108,7 @@ TEST_CASE("what can not lie there is refused where it is declared") {
         "                                                                                           ^^^^^^^^^^^^^\n"
         "    hint: while running a.game:3\n");
   CHECK(pieces_script("pieces = 'king a1,; pawn'", "pieces = ''", "expect bag = none\n") ==
-        "base/rules.lua:7:77: error[grammar/expected]: expected the end of the line, found ','\n"
+        "base/rules.lua:7:77: error[grammar/expected]: expected ';' or the end of the text, found ','\n"
         "      c.map('board', { board = 'squares 4 x 4', holds = 'man', pieces = 'king a1,; pawn' }),\n"
         "                                                                                ^\n"
         "    hint: while running a.game:3\n");

@@ -88,7 +88,7 @@ TEST_CASE("a game that fails is shown again by the command and by the script") {
 
   SECTION("in a move, with what was drawn") {
     const std::string err = fails(std::string(kTurn) +
-                                  "  c.move(\"take\", { effect = [[ draw 1 from bag to hand of actor\n"
+                                  "  c.move(\"take\", { effect = [[ draw from bag to hand of actor\n"
                                   "    if (count of s in hand of actor where s = red) > 1 then\n"
                                   "      subtract 99 from round end ]] }),\n");
     CHECK_THAT(err, Catch::Contains("error[state/range]"));
@@ -101,7 +101,7 @@ TEST_CASE("a game that fails is shown again by the command and by the script") {
   SECTION("in what says what is legal") {
     const std::string err = fails(std::string(kTurn) +
                                   "  c.move(\"take\", { conditions = { \"(6 / (6 - round) rounded down) < 9\" },\n"
-                                  "    effect = \"draw 1 from bag to hand of actor; add 1 to round\" }),\n");
+                                  "    effect = \"draw from bag to hand of actor; add 1 to round\" }),\n");
     CHECK_THAT(err, Catch::Contains("error[state/division-by-zero]"));
     const Outcome run = run_plain({"run", script, "--quiet"});
     CHECK(run.code == ExitCode::rule);

@@ -52,7 +52,7 @@ std::vector<Slip> slips_in(const std::string& path) {
 /// What `check` says of the game with the slip in it.
 std::string said(const TemporaryFolder& folder, const Slip& slip) {
   for (const std::string name : {"rules.lua", "deck.cards", "final.score", "first.game", "ruleset.json", "view.json"}) {
-    std::string text = read(kFolder + "game/" + name);
+    std::string text = read(kFolder + "game/" + name + ".txt");
     for (const auto& [part, usual] : kParts) {
       const std::string& put = part == slip.part ? slip.text : usual;
       const std::size_t at = text.find(part);

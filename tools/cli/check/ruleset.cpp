@@ -144,7 +144,8 @@ class Check {
       for (auto& d : lint_lua(*scripts.back(), globals)) {
         // What a script stops at is reported already.
         const bool known = std::ranges::any_of(report.diagnostics, [&](const grammar::Diagnostic& other) {
-          return other.file == d.file && other.at.line == d.at.line && other.at.column == d.at.column;
+          return other.severity == grammar::Severity::error && other.file == d.file &&
+                 other.at.line == d.at.line && other.at.column == d.at.column;
         });
         if (!known && seen_.insert(grammar::render(d)).second) report.diagnostics.push_back(std::move(d));
       }

@@ -95,9 +95,12 @@ void PlayLoop::tell_why() {
     out_ << "Nothing has been played yet.\n";
     return;
   }
-  if (made[0].by_hand && made[0].text.find('\n') != std::string::npos) out_ << "What was set by hand changed:\n";
-  else out_ << '\'' << (made[0].is_move ? session_->players()[made[0].seat.index()] + ": " : "") << grammar::printable(made[0].text, 1000) << "' changed:\n";
-  for (const session::Debugger::Change& change : debugger().changes(*session_)) {
+  const auto changes = debugger().changes(*session_);
+  if (made[0].by_hand && made[0].text.find('\n') != std::string::npos) out_ << "What was set by hand";
+  else out_ << '\'' << (made[0].is_move ? session_->players()[made[0].seat.index()] + ": " : "")
+            << grammar::printable(made[0].text, 1000) << '\'';
+  out_ << (changes.empty() ? " changed nothing.\n" : " changed:\n");
+  for (const session::Debugger::Change& change : changes) {
     out_ << "  " << change.name << ": " << (change.before.empty() ? "none" : change.before) << " -> "
          << (change.after.empty() ? "none" : change.after) << '\n';
     if (change.by) out_ << "    " << line_of(*change.by) << '\n';

@@ -275,8 +275,7 @@ std::string joining_hint(const Place& p, std::string_view expected) {
   // Lines of scripts, pads and sheets begin with a word of their own, entries with a family.
   constexpr std::array<std::string_view, 16> kOthers = {"board", "step", "sheet",  "end", "option", "players", "seed",  "chance", "draws",
                                                         "expect", "position", "set", "score",   "undo", "pad",   "feature"};
-  const bool entry = parts.empty() || (p.text.substr(parts.front().end).starts_with(' ') && !is_one_of(kOthers, at(p.text, parts.front())));
-  if (expected == "the end of the line" && entry) {
+  if (expected == "the end of the line" && (parts.empty() || !is_one_of(kOthers, at(p.text, parts.front())))) {
     if (token == ";" && said(":")) return "what an entry is like is separated by ','";
     if (!said(":") && (token == "x" || (!token.empty() && is_digit(token[0])))) return "how many there are stands behind the name: 'x2'";
     if (token == "=" && !parts.empty()) return "a value stands behind its name: '" + printable(at(p.text, parts.back()), kMostShown) + " " + p.value_behind(p.token.end) + "'";

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/support/catch.hpp"
+#include "tests/support/temporary_folder.hpp"
 #include "tests/tools/cli/lsp_client.hpp"
 #include "tools/lsp/worker.hpp"
 
@@ -83,12 +84,27 @@ TEST_CASE("work that wants too much memory, or breaks, ends alone") {
 }
 
 TEST_CASE("requests are answered while a package is checked, and a check that breaks off is said") {
+  const castellan::test::TemporaryFolder folder;
+  folder.file("wide/ruleset.json",
+              R"({ "id": "wide", "title": "Wide", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 2 } })");
+  const std::string rules =
+      "local c = castellan\n"
+      "return {\n"
+      "  c.component('card', {}), c.entries('many.cards'), c.pile('deck', { holds = 'card', starts_full = true }),\n"
+      "  c.move('stop', { effect = 'finish game' }),\n"
+      "  c.start('turn'), c.phase('turn', { actor = 'first p in players', moves = { 'stop' }, next = 'turn' }),\n"
+      "  c.ranking { 'size of deck' },\n"
+      "}\n";
+  folder.file("wide/rules.lua", rules);
+  // Many times the memory that the check may take.
+  std::string cards;
+  for (int i = 0; i < 5'000; ++i) cards += "card card_" + std::to_string(i) + "\n";
+  folder.file("wide/many.cards", cards);
+  const std::string path = folder.path("wide/rules.lua");
   castellan::cli::test::LspClient editor({"--pause", "1", "--max-memory", "1"});
   editor.begin();
-  const std::string path = std::filesystem::absolute("rulesets/alhambra/rules.lua").string();
-  std::ifstream in(path);
-  editor.open(path, {std::istreambuf_iterator<char>(in), {}});
-  const json broken = editor.errors(std::filesystem::absolute("rulesets/alhambra/ruleset.json").string());
+  editor.open(path, rules);
+  const json broken = editor.errors(folder.path("wide/ruleset.json"));
   CHECK(broken[0]["code"] == "io/lsp-check");
   CHECK(broken[0]["message"] ==
         "The check broke off: it took more memory or time than it may, or the system ended it.\nhint: 'castellan check' in a terminal shows what happens");

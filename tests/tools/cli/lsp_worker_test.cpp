@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/support/catch.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/tools/cli/lsp_client.hpp"
 #include "tools/lsp/worker.hpp"
@@ -98,7 +99,7 @@ TEST_CASE("requests are answered while a package is checked, and a check that br
   folder.file("wide/rules.lua", rules);
   // Many times the memory that the check may take.
   std::string cards;
-  for (int i = 0; i < 5'000; ++i) cards += "card card_" + std::to_string(i) + "\n";
+  for (int i = 0; i < 5'000 * rounds(4); ++i) cards += "card card_" + std::to_string(i) + "\n";
   folder.file("wide/many.cards", cards);
   const std::string path = folder.path("wide/rules.lua");
   castellan::cli::test::LspClient editor({"--pause", "1", "--max-memory", "1"});

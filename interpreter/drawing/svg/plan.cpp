@@ -80,7 +80,7 @@ class GroundPlan {
     return top_ + kPlanMargin + static_cast<int>(hexes_ ? down * kHexRowThousandths / (kMapUnit * 1000) : down / kMapUnit);
   }
 
-  /// What a place covers, `thing` to moves, or a landmark, which is none.
+  /// The ground of a place, which moves call `thing`, or of a landmark, which they do not name.
   void ground(const std::string& name, const std::string& thing, Colour fill, const std::vector<MapPoint>& cells) {
     if (cells.empty()) return;
     if (thing.empty()) svg_.begin("g", {{"class", "landmark"}, {"data-landmark", name}, {"fill", fill}});

@@ -87,7 +87,7 @@ bool is_comment(const Emitter& em, grammar::Span at) {
   return before != std::string_view::npos && before > 0 && text.substr(before - 1, 2) == "--";
 }
 
-/// What the words of a phrase between two names are nearly: `til` is `until`.
+/// The keyword or preposition that a word between two names is nearest to: `until` for `til`.
 std::string grammar_word(const std::string& word) {
   std::vector<std::string> known(grammar::kKeywords.begin(), grammar::kKeywords.end());
   known.insert(known.end(), grammar::kPrepositions.begin(), grammar::kPrepositions.end());

@@ -17,7 +17,7 @@ namespace {
 /// Values of a choice that one loop counts side by side.
 constexpr std::size_t kMostValues = 24;
 
-/// What a value may be, where these are few.
+/// The values of a choice that has few of them.
 std::string values_hint(const state::ChoiceType& choice) {
   constexpr std::size_t kFew = 8;
   if (choice.values.size() > kFew) return {};

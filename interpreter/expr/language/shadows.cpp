@@ -174,8 +174,8 @@ class ShadowCheck {
     }
   }
 
-  /// What entries are written with may have the name of a function or of a verb: before `of`
-  /// rule text can tell them apart.
+  /// Words of entries may share the name of a function or a verb: before `of` rule text can
+  /// tell them apart.
   void family(const description::Family& f) {
     const bool line = among(grammar::kEntryLines, f.name);
     report("component family", f.name, f.origin, line ? means(f.name, "' begins a line of its own among entries") : as_type(f.name));
@@ -256,7 +256,7 @@ class ShadowCheck {
     report("parameter", name, at, reserved ? reserved : as_constant(name), " of " + of);
   }
 
-  /// Where a filter is asked of each member, which is `it` there.
+  /// Parameters whose filter is evaluated for each member, which it calls `it`.
   void member_parameter(const std::string& of, const std::string& name, const Origin& at) {
     if (name == "it") report("parameter", name, at, as_subject(name), " of " + of);
     else parameter(of, name, at);

@@ -125,20 +125,28 @@ std::size_t edit_distance(const std::u32string& a, const std::u32string& b) {
 }  // namespace
 
 Source::Source(std::string name, std::string text, std::uint32_t first_line)
-    : name_(std::move(name)), text_(std::move(text)), first_line_(first_line), marked_(text_.starts_with(kByteOrderMark)) {
+    : name_(std::move(name)),
+      text_(std::move(text)),
+      first_line_(first_line),
+      marked_(text_.starts_with(kByteOrderMark)) {
   if (marked_) text_.erase(0, kByteOrderMark.size());
   find_lines();
 }
 
 void Source::find_lines() {
   line_starts_ = {0};
-  for (std::size_t end = text_.find('\n'); end != std::string::npos; end = text_.find('\n', end + 1)) {
+  for (std::size_t end = text_.find('\n'); end != std::string::npos;
+       end = text_.find('\n', end + 1)) {
     line_starts_.push_back(static_cast<std::uint32_t>(end + 1));
   }
 }
 
 Source::Source(std::shared_ptr<const Source> in, std::string text, std::vector<Written> at)
-    : name_(in->name()), text_(std::move(text)), first_line_(1), in_(std::move(in)), at_(std::move(at)) {
+    : name_(in->name()),
+      text_(std::move(text)),
+      first_line_(1),
+      in_(std::move(in)),
+      at_(std::move(at)) {
   assert(!at_.empty() && at_.front().read == 0);
   find_lines();
 }
@@ -146,8 +154,9 @@ Source::Source(std::shared_ptr<const Source> in, std::string text, std::vector<W
 Span Source::written(Span span) const {
   if (in_ == nullptr) return span;
   const auto place = [&](std::uint32_t offset) {
-    const auto behind = std::upper_bound(at_.begin(), at_.end(), offset,
-                                         [](std::uint32_t o, const Written& w) { return o < w.read; });
+    const auto behind =
+        std::upper_bound(at_.begin(), at_.end(), offset,
+                         [](std::uint32_t o, const Written& w) { return o < w.read; });
     const Written& from = *(behind - 1);
     return from.at + (offset - from.read);
   };
@@ -248,8 +257,9 @@ void Diagnostics::add(Diagnostic d) {
   if (d.severity == Severity::error) ++errors_;
   // Text that is read wherever it is used has its mistake once.
   const auto same = [&](const Diagnostic& other) {
-    return other.severity == d.severity && other.id == d.id && other.file == d.file && other.at.line == d.at.line &&
-           other.at.column == d.at.column && other.message == d.message && other.caret_length == d.caret_length;
+    return other.severity == d.severity && other.id == d.id && other.file == d.file &&
+           other.at.line == d.at.line && other.at.column == d.at.column &&
+           other.message == d.message && other.caret_length == d.caret_length;
   };
   if (d.caret_length > 0 && std::any_of(list_.begin(), list_.end(), same)) {
     if (d.severity == Severity::error) ++repeated_;
@@ -308,9 +318,12 @@ namespace {
 std::vector<std::string> parts_of(std::string_view name) {
   std::vector<std::string> out(1);
   for (const char c : name) {
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (c & 0x80) != 0;
-    if (letter) out.back() += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    else if (!out.back().empty()) out.emplace_back();
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                        (c >= '0' && c <= '9') || (c & 0x80) != 0;
+    if (letter)
+      out.back() += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    else if (!out.back().empty())
+      out.emplace_back();
   }
   if (out.back().empty()) out.pop_back();
   return out;

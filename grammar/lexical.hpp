@@ -52,8 +52,8 @@ struct token {
   using rule_t = token;
   using subs_t = type_list<>;
 
-  template <apply_mode, rewind_mode M, template <typename...> class, template <typename...> class, typename ParseInput,
-            typename... States>
+  template <apply_mode, rewind_mode M, template <typename...> class, template <typename...> class,
+            typename ParseInput, typename... States>
   [[nodiscard]] static bool match(ParseInput& in, States&&...) {
     return tao::pegtl::match<seq<Rules...>, apply_mode::nothing, M, nothing, normal>(in);
   }

@@ -15,55 +15,54 @@ struct Named {
   std::string_view name;
 };
 
-constexpr std::array kUnseen{
-    Named{0x00A0, "no-break space"},
-    Named{0x00AD, "soft hyphen"},
-    Named{0x034F, "combining grapheme joiner"},
-    Named{0x061C, "Arabic letter mark"},
-    Named{0x115F, "Hangul choseong filler"},
-    Named{0x1160, "Hangul jungseong filler"},
-    Named{0x1680, "Ogham space mark"},
-    Named{0x180E, "Mongolian vowel separator"},
-    Named{0x2000, "en quad"},
-    Named{0x2001, "em quad"},
-    Named{0x2002, "en space"},
-    Named{0x2003, "em space"},
-    Named{0x2004, "three-per-em space"},
-    Named{0x2005, "four-per-em space"},
-    Named{0x2006, "six-per-em space"},
-    Named{0x2007, "figure space"},
-    Named{0x2008, "punctuation space"},
-    Named{0x2009, "thin space"},
-    Named{0x200A, "hair space"},
-    Named{0x200B, "zero width space"},
-    Named{0x200C, "zero width non-joiner"},
-    Named{0x200D, "zero width joiner"},
-    Named{0x200E, "left-to-right mark"},
-    Named{0x200F, "right-to-left mark"},
-    Named{0x2028, "line separator"},
-    Named{0x2029, "paragraph separator"},
-    Named{0x202A, "left-to-right embedding"},
-    Named{0x202B, "right-to-left embedding"},
-    Named{0x202C, "pop directional formatting"},
-    Named{0x202D, "left-to-right override"},
-    Named{0x202E, "right-to-left override"},
-    Named{0x202F, "narrow no-break space"},
-    Named{0x205F, "medium mathematical space"},
-    Named{0x2060, "word joiner"},
-    Named{0x2061, "function application"},
-    Named{0x2062, "invisible times"},
-    Named{0x2063, "invisible separator"},
-    Named{0x2064, "invisible plus"},
-    Named{0x2066, "left-to-right isolate"},
-    Named{0x2067, "right-to-left isolate"},
-    Named{0x2068, "first strong isolate"},
-    Named{0x2069, "pop directional isolate"},
-    Named{0x3000, "ideographic space"},
-    Named{0x3164, "Hangul filler"},
-    Named{0xFE0E, "variation selector-15"},
-    Named{0xFE0F, "variation selector-16"},
-    Named{0xFEFF, "byte order mark"},
-    Named{0xFFA0, "halfwidth Hangul filler"}};
+constexpr std::array kUnseen{Named{0x00A0, "no-break space"},
+                             Named{0x00AD, "soft hyphen"},
+                             Named{0x034F, "combining grapheme joiner"},
+                             Named{0x061C, "Arabic letter mark"},
+                             Named{0x115F, "Hangul choseong filler"},
+                             Named{0x1160, "Hangul jungseong filler"},
+                             Named{0x1680, "Ogham space mark"},
+                             Named{0x180E, "Mongolian vowel separator"},
+                             Named{0x2000, "en quad"},
+                             Named{0x2001, "em quad"},
+                             Named{0x2002, "en space"},
+                             Named{0x2003, "em space"},
+                             Named{0x2004, "three-per-em space"},
+                             Named{0x2005, "four-per-em space"},
+                             Named{0x2006, "six-per-em space"},
+                             Named{0x2007, "figure space"},
+                             Named{0x2008, "punctuation space"},
+                             Named{0x2009, "thin space"},
+                             Named{0x200A, "hair space"},
+                             Named{0x200B, "zero width space"},
+                             Named{0x200C, "zero width non-joiner"},
+                             Named{0x200D, "zero width joiner"},
+                             Named{0x200E, "left-to-right mark"},
+                             Named{0x200F, "right-to-left mark"},
+                             Named{0x2028, "line separator"},
+                             Named{0x2029, "paragraph separator"},
+                             Named{0x202A, "left-to-right embedding"},
+                             Named{0x202B, "right-to-left embedding"},
+                             Named{0x202C, "pop directional formatting"},
+                             Named{0x202D, "left-to-right override"},
+                             Named{0x202E, "right-to-left override"},
+                             Named{0x202F, "narrow no-break space"},
+                             Named{0x205F, "medium mathematical space"},
+                             Named{0x2060, "word joiner"},
+                             Named{0x2061, "function application"},
+                             Named{0x2062, "invisible times"},
+                             Named{0x2063, "invisible separator"},
+                             Named{0x2064, "invisible plus"},
+                             Named{0x2066, "left-to-right isolate"},
+                             Named{0x2067, "right-to-left isolate"},
+                             Named{0x2068, "first strong isolate"},
+                             Named{0x2069, "pop directional isolate"},
+                             Named{0x3000, "ideographic space"},
+                             Named{0x3164, "Hangul filler"},
+                             Named{0xFE0E, "variation selector-15"},
+                             Named{0xFE0F, "variation selector-16"},
+                             Named{0xFEFF, "byte order mark"},
+                             Named{0xFFA0, "halfwidth Hangul filler"}};
 
 const Named* unseen(char32_t value) {
   const auto* const at = std::lower_bound(kUnseen.begin(), kUnseen.end(), value,
@@ -72,7 +71,8 @@ const Named* unseen(char32_t value) {
 }
 
 bool is_joiner(char32_t value) {
-  return value == 0x034F || value == 0x200C || value == 0x200D || (value >= 0xFE00 && value <= 0xFE0F);
+  return value == 0x034F || value == 0x200C || value == 0x200D ||
+         (value >= 0xFE00 && value <= 0xFE0F);
 }
 
 std::string code_of(char32_t value) {
@@ -83,7 +83,8 @@ std::string code_of(char32_t value) {
 }
 
 bool is_ascii(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<signed char>(c) >= 0; });
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return static_cast<signed char>(c) >= 0; });
 }
 
 std::string mapped(std::string_view text, unsigned options) {
@@ -102,11 +103,13 @@ std::string mapped(std::string_view text, unsigned options) {
 
 std::string character_name(CodePoint unit) {
   if (unit.valid) {
-    if (const Named* named = unseen(unit.value)) return code_of(unit.value) + " " + std::string(named->name);
+    if (const Named* named = unseen(unit.value))
+      return code_of(unit.value) + " " + std::string(named->name);
   }
   if (!is_printable(unit)) return escape(unit);
   std::array<utf8proc_uint8_t, 4> bytes{};
-  const utf8proc_ssize_t size = utf8proc_encode_char(static_cast<utf8proc_int32_t>(unit.value), bytes.data());
+  const utf8proc_ssize_t size =
+      utf8proc_encode_char(static_cast<utf8proc_int32_t>(unit.value), bytes.data());
   return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(size)};
 }
 

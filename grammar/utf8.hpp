@@ -1,8 +1,9 @@
 /// UTF-8 as diagnostics and lexers need it: decoding one code point at a time,
 /// counting, terminal width, and escaping of what must not reach a terminal.
 ///
-/// No case mapping beyond ASCII; normal forms and names are in unicode.hpp. Malformed input is never an error here; each bad byte is one unit with
-/// `valid == false`, so that columns stay defined for any bytes.
+/// No case mapping beyond ASCII; normal forms and names are in unicode.hpp. Malformed input is
+/// never an error here; each bad byte is one unit with `valid == false`, so that columns stay
+/// defined for any bytes.
 #pragma once
 
 #include <cstddef>

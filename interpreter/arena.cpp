@@ -34,9 +34,11 @@ void Arena::copy_words_from(const Arena& other) {
 
 void Arena::copy_words_from(const Arena& other, Address equal, Address equal_to) {
   assert(words_.size() == other.words_.size() && equal <= equal_to && equal_to <= words_.size());
-  assert(std::equal(words_.begin() + equal, words_.begin() + equal_to, other.words_.begin() + equal));
+  assert(
+      std::equal(words_.begin() + equal, words_.begin() + equal_to, other.words_.begin() + equal));
   std::memcpy(words_.data(), other.words_.data(), equal * sizeof(Word));
-  std::memcpy(words_.data() + equal_to, other.words_.data() + equal_to, (words_.size() - equal_to) * sizeof(Word));
+  std::memcpy(words_.data() + equal_to, other.words_.data() + equal_to,
+              (words_.size() - equal_to) * sizeof(Word));
   log_.clear();
   ++writes_;
 }

@@ -28,7 +28,7 @@ class Arena {
   /// Names a state: two states with one stamp have the same words, whichever arenas they were
   /// seen in. What is worked out from the words holds while the stamp is the same.
   struct Stamp {
-    std::uint64_t arena = 0;     ///< 0 in no arena's
+    std::uint64_t arena = 0;  ///< 0 in no arena's
     std::uint64_t writes = 0;
     friend bool operator==(const Stamp&, const Stamp&) = default;
   };
@@ -56,8 +56,8 @@ class Arena {
   }
   [[nodiscard]] Stamp stamp() const { return {number_.value(), writes_}; }
   void add(Address a, Word delta) { set(a, get(a) + delta); }
-  /// Writes `count` words from `from` on to `to` and behind, as if each was set, the last one first: further up or
-  /// apart.
+  /// Writes `count` words from `from` on to `to` and behind, as if each was set, the last one
+  /// first: further up or apart.
   void copy_up(Address from, Address to, std::size_t count);
   /// Read-only view of `count` words from `a`.
   [[nodiscard]] std::span<const Word> view(Address a, std::size_t count) const {
@@ -113,7 +113,7 @@ class Arena {
   std::vector<Word> words_;
   std::vector<Entry> log_;
   Number number_;
-  std::uint64_t writes_ = 0;     ///< and what takes them back, from the begin
+  std::uint64_t writes_ = 0;  ///< and what takes them back, from the begin
 };
 
 }  // namespace castellan

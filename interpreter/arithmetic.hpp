@@ -12,9 +12,15 @@ namespace castellan::arithmetic {
 using Number = std::int64_t;
 
 /// Whether the result fits; only then it is in `r`, which may be one of the operands.
-[[nodiscard]] constexpr bool try_add(Number a, Number b, Number& r) { return !__builtin_add_overflow(a, b, &r); }
-[[nodiscard]] constexpr bool try_subtract(Number a, Number b, Number& r) { return !__builtin_sub_overflow(a, b, &r); }
-[[nodiscard]] constexpr bool try_multiply(Number a, Number b, Number& r) { return !__builtin_mul_overflow(a, b, &r); }
+[[nodiscard]] constexpr bool try_add(Number a, Number b, Number& r) {
+  return !__builtin_add_overflow(a, b, &r);
+}
+[[nodiscard]] constexpr bool try_subtract(Number a, Number b, Number& r) {
+  return !__builtin_sub_overflow(a, b, &r);
+}
+[[nodiscard]] constexpr bool try_multiply(Number a, Number b, Number& r) {
+  return !__builtin_mul_overflow(a, b, &r);
+}
 
 /// The sum of two numbers that are 0 or more; the largest number stands for a larger one.
 [[nodiscard]] constexpr Number add_saturating(Number a, Number b) {

@@ -82,7 +82,8 @@ Descriptor open_plain(const std::string& asked) {
   return in;
 }
 
-std::optional<std::string> read_all(const Descriptor& in, const std::string& path, std::size_t most) {
+std::optional<std::string> read_all(const Descriptor& in, const std::string& path,
+                                    std::size_t most) {
   std::string text;
   char block[1 << 16];
   for (;;) {
@@ -134,7 +135,8 @@ class Writer {
   static constexpr int kNames = 100;
 
   [[noreturn]] void fail_with(const std::string& why) const {
-    fail(path_.generic_string(), "io/cannot-write", "The " + what_ + " can not be written: " + why + ".");
+    fail(path_.generic_string(), "io/cannot-write",
+         "The " + what_ + " can not be written: " + why + ".");
   }
 
   /// What the path leads to; no folder.
@@ -162,7 +164,8 @@ class Writer {
     Descriptor out(open_beside(target, fresh));
     if (!out.open()) fail_with(std::strerror(errno));
     if (before != nullptr) ::fchmod(out.number(), before->st_mode & 07777);
-    if (!put_all(out.number(), text_) || !out.close() || ::rename(fresh.c_str(), target.c_str()) != 0) {
+    if (!put_all(out.number(), text_) || !out.close() ||
+        ::rename(fresh.c_str(), target.c_str()) != 0) {
       const int why = errno;
       ::unlink(fresh.c_str());
       fail_with(std::strerror(why));
@@ -193,15 +196,18 @@ Overlay::~Overlay() { unsaved = nullptr; }
 fs::path on_disk(const fs::path& path) {
   const std::string& text = path.native();
   std::error_code failed;
-  const bool ascii = std::all_of(text.begin(), text.end(), [](char c) { return static_cast<signed char>(c) >= 0; });
+  const bool ascii = std::all_of(text.begin(), text.end(),
+                                 [](char c) { return static_cast<signed char>(c) >= 0; });
   if (ascii || fs::exists(path, failed)) return path;
   fs::path out;
   for (const fs::path& part : path) {
     const fs::path folder = out.empty() ? fs::path(".") : out;
     fs::path found = part;
     if (!fs::exists(out / part, failed)) {
-      for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
-        if (grammar::is_same_text(at->path().filename().string(), part.string())) found = at->path().filename();
+      for (fs::directory_iterator at(folder, failed), end; !failed && at != end;
+           at.increment(failed)) {
+        if (grammar::is_same_text(at->path().filename().string(), part.string()))
+          found = at->path().filename();
       }
     }
     out /= found;
@@ -210,7 +216,8 @@ fs::path on_disk(const fs::path& path) {
 }
 
 std::optional<std::string> read(const std::string& path, std::size_t most) {
-  if (const std::string* text = unsaved_text(path)) return text->size() > most ? std::nullopt : std::optional(*text);
+  if (const std::string* text = unsaved_text(path))
+    return text->size() > most ? std::nullopt : std::optional(*text);
   return read_all(open_plain(path), path, most);
 }
 
@@ -233,20 +240,23 @@ bool Descriptor::close() { return ::close(std::exchange(number_, -1)) == 0; }
 Growing::Growing(const fs::path& path, std::string what)
     : path_(path),
       what_(std::move(what)),
-      out_(::open(path.c_str(), O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)) {
+      out_(::open(path.c_str(),
+                  O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)) {
   struct stat found {};
   if (!out_.open() || ::fstat(out_.number(), &found) != 0) {
     fail_with(errno == ELOOP ? "it is a link" : std::strerror(errno));
   }
   if (const char* special = S_ISDIR(found.st_mode) ? "a folder" : special_name(found.st_mode)) {
-    fail(path.generic_string(), "io/not-a-file", "This is " + std::string(special) + "; a file is needed.");
+    fail(path.generic_string(), "io/not-a-file",
+         "This is " + std::string(special) + "; a file is needed.");
   }
   if (::flock(out_.number(), LOCK_EX | LOCK_NB) == 0) return;
   fail(path.generic_string(), "io/in-use", "Another program writes this " + what_ + ".");
 }
 
 void Growing::fail_with(const std::string& why) const {
-  fail(path_.generic_string(), "io/cannot-write", "The " + what_ + " can not be written: " + why + ".");
+  fail(path_.generic_string(), "io/cannot-write",
+       "The " + what_ + " can not be written: " + why + ".");
 }
 
 void Growing::append(std::string_view text) {
@@ -262,21 +272,26 @@ void Growing::sync() {
   if (::fdatasync(out_.number()) != 0) fail_with(std::strerror(errno));
 }
 
-Folder::Folder(const fs::path& path) : path_(path), held_(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
-  if (!held_.open()) fail(path.generic_string(), "io/no-folder", std::string("The folder can not be opened: ") + std::strerror(errno) + ".");
+Folder::Folder(const fs::path& path)
+    : path_(path), held_(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
+  if (!held_.open())
+    fail(path.generic_string(), "io/no-folder",
+         std::string("The folder can not be opened: ") + std::strerror(errno) + ".");
   if (::flock(held_.number(), LOCK_EX | LOCK_NB) == 0) return;
   fail(path.generic_string(), "io/in-use", "Another program uses this folder.");
 }
 
 void Folder::rename(const fs::path& from, const fs::path& to) {
   if (::rename(from.c_str(), to.c_str()) != 0) {
-    fail(from.generic_string(), "io/cannot-write", std::string("The file can not be renamed: ") + std::strerror(errno) + ".");
+    fail(from.generic_string(), "io/cannot-write",
+         std::string("The file can not be renamed: ") + std::strerror(errno) + ".");
   }
   sync_folder(path_);
 }
 
 void sync_folder(const fs::path& folder) {
-  const Descriptor opened(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  const Descriptor opened(
+      ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   // File systems that can not do it have nothing to lose by it.
   if (opened.open()) ::fsync(opened.number());
 }

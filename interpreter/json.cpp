@@ -102,8 +102,10 @@ class Builder : public json::json_sax_t {
                "this is not JSON: " + grammar::character_name(unit) + " may stand in quotes alone");
       }
     }
-    const std::size_t before = at == 0 ? std::string::npos : source_.text().find_last_not_of(" \t\r\n", at - 1);
-    const bool closes = at < source_.text().size() && (source_.text()[at] == '}' || source_.text()[at] == ']');
+    const std::size_t before =
+        at == 0 ? std::string::npos : source_.text().find_last_not_of(" \t\r\n", at - 1);
+    const bool closes =
+        at < source_.text().size() && (source_.text()[at] == '}' || source_.text()[at] == ']');
     const bool comma = closes && before != std::string::npos && source_.text()[before] == ',';
     refuse("io/json-syntax", {at, at + 1},
            "this is not JSON: " + (reason == std::string::npos ? what : what.substr(reason + 3)),
@@ -111,8 +113,10 @@ class Builder : public json::json_sax_t {
   }
 
  private:
-  [[noreturn]] void refuse(std::string id, grammar::Span span, std::string message, std::string hint = {}) const {
-    throw grammar::Error(grammar::diagnose(source_, span, std::move(id), std::move(message), std::move(hint)));
+  [[noreturn]] void refuse(std::string id, grammar::Span span, std::string message,
+                           std::string hint = {}) const {
+    throw grammar::Error(
+        grammar::diagnose(source_, span, std::move(id), std::move(message), std::move(hint)));
   }
   [[noreturn]] void refuse_number(std::string message) const {
     refuse("io/json-number", token_before(false), std::move(message));
@@ -224,8 +228,9 @@ namespace {
 
 void check_size(std::size_t size, const std::string& source_name, const JsonLimits& limits) {
   if (size <= limits.bytes) return;
-  throw grammar::Error(grammar::diagnose(source_name, "io/json-size",
-                                         "this JSON is longer than " + std::to_string(limits.bytes) + " bytes"));
+  throw grammar::Error(
+      grammar::diagnose(source_name, "io/json-size",
+                        "this JSON is longer than " + std::to_string(limits.bytes) + " bytes"));
 }
 
 }  // namespace
@@ -249,18 +254,22 @@ std::string ordered_json_text(const nlohmann::ordered_json& value, int indent) {
 }
 
 JsonValue::JsonValue(const json& value, std::string source_name)
-    : root_(std::make_shared<const Root>(Root{&value, &value, std::move(source_name)})), value_(&value) {}
+    : root_(std::make_shared<const Root>(Root{&value, &value, std::move(source_name)})),
+      value_(&value) {}
 
 JsonValue::JsonValue(const json& value, const grammar::Source& source)
-    : root_(std::make_shared<const Root>(Root{&value, &value, source.name(), &source})), value_(&value) {}
+    : root_(std::make_shared<const Root>(Root{&value, &value, source.name(), &source})),
+      value_(&value) {}
 
 std::string JsonValue::path() const {
   std::vector<Step> steps;
   find_steps(*root_->named_from, *value_, steps);
   std::string out;
   for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-    if (step->key == nullptr) out += "[" + std::to_string(step->index) + "]";
-    else out += (out.empty() ? "" : ".") + *step->key;
+    if (step->key == nullptr)
+      out += "[" + std::to_string(step->index) + "]";
+    else
+      out += (out.empty() ? "" : ".") + *step->key;
   }
   return out;
 }
@@ -270,8 +279,10 @@ json::json_pointer JsonValue::pointer() const {
   find_steps(*root_->value, *value_, steps);
   json::json_pointer out;
   for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-    if (step->key == nullptr) out /= step->index;
-    else out /= *step->key;
+    if (step->key == nullptr)
+      out /= step->index;
+    else
+      out /= *step->key;
   }
   return out;
 }
@@ -281,10 +292,11 @@ void JsonValue::refuse(const json::json_pointer& where, bool key, std::string id
   const std::string at = path();
   std::string said = at.empty() ? message : at + ": " + message;
   if (root_->source == nullptr) {
-    throw grammar::Error(grammar::diagnose(root_->source_name, std::move(id), std::move(said), std::move(hint)));
+    throw grammar::Error(
+        grammar::diagnose(root_->source_name, std::move(id), std::move(said), std::move(hint)));
   }
-  throw grammar::Error(grammar::diagnose(*root_->source, json_place(*root_->source, where, key), std::move(id),
-                                         std::move(said), std::move(hint)));
+  throw grammar::Error(grammar::diagnose(*root_->source, json_place(*root_->source, where, key),
+                                         std::move(id), std::move(said), std::move(hint)));
 }
 
 void JsonValue::fail(std::string id, const std::string& message, std::string hint) const {
@@ -296,7 +308,9 @@ void JsonValue::fail_key(std::string id, const std::string& message, std::string
 }
 
 JsonValue JsonValue::from_here() const {
-  return {std::make_shared<const Root>(Root{root_->value, value_, root_->source_name, root_->source}), *value_};
+  return {
+      std::make_shared<const Root>(Root{root_->value, value_, root_->source_name, root_->source}),
+      *value_};
 }
 
 void JsonValue::need(bool holds, std::string_view what) const {
@@ -343,8 +357,8 @@ std::int64_t JsonValue::integer(std::int64_t least, std::int64_t most) const {
   const std::int64_t n =
       too_large ? std::numeric_limits<std::int64_t>::max() : value_->get<std::int64_t>();
   if (too_large || n < least || n > most) {
-    fail("io/json-range", json_text(*value_) + " is not between " + std::to_string(least) + " and " +
-                              std::to_string(most));
+    fail("io/json-range", json_text(*value_) + " is not between " + std::to_string(least) +
+                              " and " + std::to_string(most));
   }
   return n;
 }

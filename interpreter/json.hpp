@@ -87,7 +87,8 @@ class JsonValue {
   /// Refuses this value: `path: message`.
   [[noreturn]] void fail(std::string id, const std::string& message, std::string hint = {}) const;
   /// Refuses the key of this value, which is a member of an object; its place is the key's.
-  [[noreturn]] void fail_key(std::string id, const std::string& message, std::string hint = {}) const;
+  [[noreturn]] void fail_key(std::string id, const std::string& message,
+                             std::string hint = {}) const;
 
  private:
   // What all values of one JSON share.

@@ -28,7 +28,8 @@ class Walk {
   }
   // A text, number or word; its end.
   std::size_t token() {
-    if (text_[start()] != '"') return at_ = std::min(text_.find_first_of(",:]} \t\r\n", at_), text_.size());
+    if (text_[start()] != '"')
+      return at_ = std::min(text_.find_first_of(",:]} \t\r\n", at_), text_.size());
     for (++at_; text_[at_] != '"'; ++at_) {
       if (text_[at_] == '\\') ++at_;
     }
@@ -39,8 +40,10 @@ class Walk {
     do {
       const char c = text_[start()];
       depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
-      if (std::string_view("{}[],:").find(c) == std::string_view::npos) token();
-      else ++at_;
+      if (std::string_view("{}[],:").find(c) == std::string_view::npos)
+        token();
+      else
+        ++at_;
     } while (depth > 0);
   }
   void skip_one() { at_ = start() + 1; }
@@ -83,8 +86,10 @@ grammar::Span json_place(const grammar::Source& source, const Pointer& path, boo
   Walk walk(source.text());
   grammar::Span last{};
   for (const std::string& step : steps_of(path)) {
-    if (walk.at_object()) last = walk.to_member(step);
-    else walk.to_item(step);
+    if (walk.at_object())
+      last = walk.to_member(step);
+    else
+      walk.to_item(step);
   }
   return key ? last : walk.value();
 }

@@ -54,7 +54,9 @@ enum class Side : std::uint8_t { north, east, south, west };
 inline constexpr int kSides = 4;
 
 constexpr Side clockwise(Side s) { return static_cast<Side>((static_cast<int>(s) + 1) & 3); }
-constexpr Side counter_clockwise(Side s) { return static_cast<Side>((static_cast<int>(s) + 3) & 3); }
+constexpr Side counter_clockwise(Side s) {
+  return static_cast<Side>((static_cast<int>(s) + 3) & 3);
+}
 constexpr Side opposite(Side s) { return static_cast<Side>((static_cast<int>(s) + 2) & 3); }
 
 /// Clockwise quarter turns of a placed component.

@@ -58,7 +58,7 @@ struct Link {
   Value to;
   std::vector<WordToken> kinds;
   Span span;
-  SourcePtr source = {};     ///< of another text than the file; null: the file
+  SourcePtr source = {};  ///< of another text than the file; null: the file
 };
 
 /// `direction north - south [(x,y)] [words]` of a `.map`: with a cell, places
@@ -69,7 +69,7 @@ struct Direction {
   std::vector<Value> apart;  ///< a cell, or none
   std::vector<WordToken> kinds;
   Span span;
-  SourcePtr source = {};     ///< as of links
+  SourcePtr source = {};  ///< as of links
 };
 
 /// `board squares 8 x 8 [: properties]` of a `.map`: a regular board, which is

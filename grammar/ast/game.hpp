@@ -32,11 +32,11 @@ struct FigureText {
     out      ///< out of the game
   };
   TextToken kind;
-  TextToken owner;                ///< empty: nobody's
+  TextToken owner;  ///< empty: nobody's
   Where where = Where::on;
   std::vector<TextToken> location;
   TextToken holder;
-  TextToken role, stack;          ///< digits
+  TextToken role, stack;  ///< digits
   TextToken custodian;
   Span span;
 };
@@ -59,25 +59,26 @@ struct Expectation {
     figure    ///< expect [2] follower of Anna on table (0,-1)
   };
   Kind kind = Kind::over;
-  TextToken player;               ///< field (may be empty: the game's own), line, rank, paid
-  TextToken viewer;               ///< sees
-  bool hidden = false;            ///< sees: nothing of it; `values` are empty
+  TextToken player;     ///< field (may be empty: the game's own), line, rank, paid
+  TextToken viewer;     ///< sees
+  bool hidden = false;  ///< sees: nothing of it; `values` are empty
   /// field, sees: name and further parts; line: the row id; event: its name, if
   /// said; paid: the sheet, if said
   std::vector<TextToken> path;
-  /// field, sees: one or a list; moves, line, rank, paid: the number; figure: how many, if said; winner: names
+  /// field, sees: one or a list; moves, line, rank, paid: the number; figure: how many, if said;
+  /// winner: names
   std::vector<TextToken> values;
-  std::vector<TextToken> counted; ///< line: what it counts, if said; `none` alone: nothing
+  std::vector<TextToken> counted;  ///< line: what it counts, if said; `none` alone: nothing
   FigureText figure;
-  TextToken text;                 ///< legal, illegal, phase, error; event: empty when not said
+  TextToken text;  ///< legal, illegal, phase, error; event: empty when not said
   TextToken because;
 };
 
 /// `name (x,y) [turned N]` inside `Anna.castle: ...; ...`
 struct PlacedItem {
   TextToken component;
-  std::vector<Value> at;          ///< cells and place names as written
-  int turned = 0;                 ///< 0, 90, 180, 270
+  std::vector<Value> at;  ///< cells and place names as written
+  int turned = 0;         ///< 0, 90, 180, 270
   Span span;
 };
 
@@ -110,13 +111,13 @@ struct PositionLine {
 
 struct GameStatement {
   enum class Kind : std::uint8_t {
-    ruleset,   ///< ruleset NAME [with MODULE, ...]
-    mod,       ///< mod NAME, ...
-    option,    ///< option KEY = VALUE
-    players,   ///< players Anna, Ben
-    seed,      ///< seed 7
-    chance,    ///< chance given
-    draws,     ///< draws X, Y
+    ruleset,  ///< ruleset NAME [with MODULE, ...]
+    mod,      ///< mod NAME, ...
+    option,   ///< option KEY = VALUE
+    players,  ///< players Anna, Ben
+    seed,     ///< seed 7
+    chance,   ///< chance given
+    draws,    ///< draws X, Y
     move,
     expect,
     position,  ///< position [unchecked] ... end
@@ -126,8 +127,9 @@ struct GameStatement {
   };
   Kind kind = Kind::move;
   Span span;
-  std::vector<TextToken> words;   ///< ruleset: name; option: key, value; seed: number; score: sheet, values
-  std::vector<TextToken> list;    ///< with-modules, mods, players, draws
+  std::vector<TextToken>
+      words;  ///< ruleset: name; option: key, value; seed: number; score: sheet, values
+  std::vector<TextToken> list;  ///< with-modules, mods, players, draws
   MoveLine move;
   Expectation expect;
   bool unchecked = false;

@@ -15,7 +15,7 @@ struct TypedName {
 };
 
 struct Signature {
-  WordToken name;                  ///< one word or several; empty in sentences
+  WordToken name;  ///< one word or several; empty in sentences
   std::vector<TypedName> parameters;
   std::optional<WordToken> gives;  ///< the kind of the value
 };

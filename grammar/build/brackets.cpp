@@ -39,15 +39,25 @@ class Joining {
   /// Looks at what begins at `at`; returns where it ends.
   std::size_t step(std::size_t at) {
     switch (text_[at]) {
-      case '"': return behind_string(text_, at);
-      case '#': return note({at, std::min(text_.find('\n', at), text_.size())});
+      case '"':
+        return behind_string(text_, at);
+      case '#':
+        return note({at, std::min(text_.find('\n', at), text_.size())});
       case '\n':
-      case '\r': return note({at, at + 1});
+      case '\r':
+        return note({at, at + 1});
       case '(':
-      case '[': open_.push_back(at); break;
-      case ')': close('('); break;
-      case ']': close('['); break;
-      default: break;
+      case '[':
+        open_.push_back(at);
+        break;
+      case ')':
+        close('(');
+        break;
+      case ']':
+        close('[');
+        break;
+      default:
+        break;
     }
     return at + 1;
   }
@@ -74,8 +84,8 @@ class Joining {
   }
 
   std::string_view text_;
-  std::vector<std::size_t> open_;   ///< brackets that are not closed yet
-  std::vector<Part> parts_;         ///< line ends and comments behind the first of them
+  std::vector<std::size_t> open_;  ///< brackets that are not closed yet
+  std::vector<Part> parts_;        ///< line ends and comments behind the first of them
   std::optional<std::string> joined_;
 };
 

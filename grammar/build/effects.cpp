@@ -25,11 +25,13 @@ Span opening(const Source& source, const Node& block, std::size_t count) {
   return {whole.begin, whole.begin + static_cast<std::uint32_t>(count)};
 }
 
-/// Whether an error in the head of a block was reported: what follows was skipped, perhaps with its `end`.
+/// Whether an error in the head of a block was reported: what follows was skipped, perhaps with its
+/// `end`.
 bool has_broken_head(const Node& block) {
   if (block.kind == Kind::either_block || block.children.empty()) return false;
   const Node& head = block.kind == Kind::if_block ? block[0] : block;
-  return std::none_of(head.children.begin(), head.children.end(), [](const NodePtr& part) { return part->kind != Kind::body; });
+  return std::none_of(head.children.begin(), head.children.end(),
+                      [](const NodePtr& part) { return part->kind != Kind::body; });
 }
 
 }  // namespace
@@ -158,7 +160,8 @@ Statement RuleBuilder::block(const Node& node, Statement::Kind kind, std::size_t
   s.span = span(node);
   // On a card the last branch, of one statement, ends with the text.
   const bool ends = kind == Statement::Kind::either && !node.children.empty() &&
-                    node.children.back()->kind == Kind::body && node.children.back()->children.size() <= 1;
+                    node.children.back()->kind == Kind::body &&
+                    node.children.back()->children.size() <= 1;
   if (!ends) check_end(node, opening_letters);
   if (kind == Statement::Kind::if_block || kind == Statement::Kind::either) {
     branches(node, s);

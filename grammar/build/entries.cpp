@@ -40,7 +40,8 @@ Property entry_property(const Source& source, const Node& node, Diagnostics& out
   Property p;
   p.name = entry_word(source, node[0]);
   p.span = span_of(source, node);
-  for (std::size_t i = 1; i < node.children.size(); ++i) p.values.push_back(value_of(source, node[i], out));
+  for (std::size_t i = 1; i < node.children.size(); ++i)
+    p.values.push_back(value_of(source, node[i], out));
   return p;
 }
 
@@ -49,8 +50,10 @@ Board board_of(const Source& source, const Node& node, Diagnostics& out) {
   b.shape = entry_word(source, node[0]);
   b.span = {b.shape.span.begin, span_of(source, node).end};
   for (std::size_t i = 1; i < node.children.size(); ++i) {
-    if (node[i].kind == Kind::property) b.properties.push_back(entry_property(source, node[i], out));
-    else b.sizes.push_back(value_of(source, node[i], out));
+    if (node[i].kind == Kind::property)
+      b.properties.push_back(entry_property(source, node[i], out));
+    else
+      b.sizes.push_back(value_of(source, node[i], out));
   }
   return b;
 }
@@ -74,7 +77,9 @@ class EntryReader {
 
  private:
   [[nodiscard]] WordToken word(const Node& node) const { return entry_word(source_, node); }
-  [[nodiscard]] Property property(const Node& node) const { return entry_property(source_, node, out_); }
+  [[nodiscard]] Property property(const Node& node) const {
+    return entry_property(source_, node, out_);
+  }
 
   void outer(const Line& line) {
     const NodePtr root = parse_tree<rules::outer_line, AnyDepth>(source_, line.span, out_);
@@ -84,9 +89,12 @@ class EntryReader {
     } else if ((*root)[0].kind == Kind::header) {
       header((*root)[0]);
     } else {
-      if ((*root)[0].kind == Kind::direction) direction((*root)[0]);
-      else if ((*root)[0].kind == Kind::board) board((*root)[0], line.span.begin);
-      else link((*root)[0]);
+      if ((*root)[0].kind == Kind::direction)
+        direction((*root)[0]);
+      else if ((*root)[0].kind == Kind::board)
+        board((*root)[0], line.span.begin);
+      else
+        link((*root)[0]);
       in_entry_ = false;
     }
   }
@@ -129,8 +137,10 @@ class EntryReader {
     d.opposite = word(node[1]);
     d.span = span_of(source_, node);
     for (std::size_t i = 2; i < node.children.size(); ++i) {
-      if (node[i].kind == Kind::cell) d.apart.push_back(value_of(source_, node[i], out_));
-      else d.kinds.push_back(word(node[i]));
+      if (node[i].kind == Kind::cell)
+        d.apart.push_back(value_of(source_, node[i], out_));
+      else
+        d.kinds.push_back(word(node[i]));
     }
     file_.directions.push_back(std::move(d));
   }
@@ -139,7 +149,8 @@ class EntryReader {
   std::size_t indented(std::size_t i) {
     const Line& line = lines_[i];
     if (!in_entry_) {
-      add_expected(source_, line.span, source_.text(line.span), 0, "an entry at the begin of a line", out_);
+      add_expected(source_, line.span, source_.text(line.span), 0,
+                   "an entry at the begin of a line", out_);
       return i;
     }
     Entry& entry = file_.entries.back();
@@ -180,8 +191,9 @@ class EntryReader {
     // What begins like a value is meant as one.
     const std::string_view text = source_.text(rule.text_span);
     const std::size_t first = text.find_first_not_of(" \t\r\n");
-    const bool value = first != std::string_view::npos &&
-                       std::string_view("0123456789(\"-").find(text[first]) != std::string_view::npos;
+    const bool value =
+        first != std::string_view::npos &&
+        std::string_view("0123456789(\"-").find(text[first]) != std::string_view::npos;
     for (const Diagnostic& d : (value ? of_value : of_statements).sorted()) out_.add(d);
     // What is left of a wrong text would only be called wrong again.
     rule.statements.clear();
@@ -215,14 +227,18 @@ std::optional<Board> parse_board(const Source& source, Span text, Diagnostics& o
   const std::size_t before = out.error_count();
   const std::string_view written = source.text(text);
   const std::size_t line = written.find('\n');
-  const std::size_t more = line == std::string_view::npos ? line : written.find_first_not_of(" \t\r\n", line);
+  const std::size_t more =
+      line == std::string_view::npos ? line : written.find_first_not_of(" \t\r\n", line);
   if (more != std::string_view::npos && written.find_first_not_of(" \t\r\n") < line) {
     const auto begin = text.begin + static_cast<std::uint32_t>(more);
-    out.add(diagnose(source, {begin, begin + 1}, "grammar/expected", "expected the end of the board, found a second line",
-                     "a board is one line; what its places are like is written in a .map file, which 'entries' names"));
+    out.add(diagnose(source, {begin, begin + 1}, "grammar/expected",
+                     "expected the end of the board, found a second line",
+                     "a board is one line; what its places are like is written in a .map file, "
+                     "which 'entries' names"));
     return std::nullopt;
   }
-  const build::NodePtr root = build::parse_tree<rules::board_text, build::AnyDepth>(source, text, out);
+  const build::NodePtr root =
+      build::parse_tree<rules::board_text, build::AnyDepth>(source, text, out);
   if (!root || out.error_count() != before) return std::nullopt;
   return build::board_of(source, (*root)[0], out);
 }

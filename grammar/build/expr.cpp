@@ -148,7 +148,8 @@ Expr RuleBuilder::relation(const Node& node) {
   }
   const std::string is = sign.find("not") == std::string::npos ? "is" : "is not";
   if (!sign.ends_with("in")) return part(std::move(e), node[2], Expr::Kind::is, is, node[2]);
-  if (node[2].kind != Kind::arguments) return part(std::move(e), node[2], Expr::Kind::in, is, node[2]);
+  if (node[2].kind != Kind::arguments)
+    return part(std::move(e), node[2], Expr::Kind::in, is, node[2]);
   // In parentheses: one set, or the values themselves.
   const Node& list = node[2];
   Expr whole = part(std::move(e), list, Expr::Kind::in, is, list[0]);
@@ -213,7 +214,8 @@ Expr RuleBuilder::count(const Node& node) {
     case Kind::set_of: {
       Expr e = make(Expr::Kind::set_of, node);
       e.text = node[0].text();
-      for (std::size_t i = 1; i < node.children.size(); ++i) e.children.push_back(set_item(node[i]));
+      for (std::size_t i = 1; i < node.children.size(); ++i)
+        e.children.push_back(set_item(node[i]));
       height_ = 2;
       return e;
     }
@@ -221,7 +223,8 @@ Expr RuleBuilder::count(const Node& node) {
       Expr e = make(Expr::Kind::measured, node);
       e.children.push_back(phrase(node[0]));
       e.children.push_back(node[1].kind == Kind::set_item ? set_item(node[1]) : leaf(node[1]));
-      if (node.children.size() > 2) e.text = node[2].text().ends_with("more") ? "or more" : "or less";
+      if (node.children.size() > 2)
+        e.text = node[2].text().ends_with("more") ? "or more" : "or less";
       height_ = 2;
       return e;
     }

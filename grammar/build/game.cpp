@@ -48,7 +48,8 @@ class ScriptReader {
   using seq_end = tao::pegtl::seq<rules::blanks, rules::position_end>;
 
   void missing_end() {
-    out_.add(diagnose(source_, *block_, "grammar/missing-end", "'" + std::string(source_.text(*block_)) + "' has no 'end'"));
+    out_.add(diagnose(source_, *block_, "grammar/missing-end",
+                      "'" + std::string(source_.text(*block_)) + "' has no 'end'"));
   }
 
   void outer(const Line& line) {
@@ -61,7 +62,8 @@ class ScriptReader {
       return;
     }
     const GameStatement& last = script_.statements.back();
-    const bool opens = last.kind == GameStatement::Kind::position || (last.kind == GameStatement::Kind::set && last.lines.empty());
+    const bool opens = last.kind == GameStatement::Kind::position ||
+                       (last.kind == GameStatement::Kind::set && last.lines.empty());
     if (!opens) return;
     const std::uint32_t word =
         line.span.begin +
@@ -78,7 +80,7 @@ class ScriptReader {
   Diagnostics& out_;
   GameBuilder builder_;
   GameScript script_;
-  std::optional<Span> block_;     ///< the word that opened the block we are in
+  std::optional<Span> block_;  ///< the word that opened the block we are in
 };
 
 }  // namespace
@@ -87,7 +89,8 @@ class ScriptReader {
 std::vector<PlacedItem> parse_placed(const Source& source, Span text, Diagnostics& out) {
   if (!build::readable(source, build::kMaxText, out)) return {};
   const std::size_t before = out.error_count();
-  const build::NodePtr root = build::parse_tree<rules::laid_text, build::AnyDepth>(source, text, out);
+  const build::NodePtr root =
+      build::parse_tree<rules::laid_text, build::AnyDepth>(source, text, out);
   if (!root || out.error_count() != before) return {};
   return build::GameBuilder(source, out).laid(*root);
 }

@@ -136,8 +136,10 @@ GameStatement GameBuilder::statement(const Node& node) const {
       break;
     case Kind::set:
       for (const auto& child : node.children) {
-        if (child->kind == Kind::unchecked) s.unchecked = true;
-        else s.lines.push_back(position_line(*child));
+        if (child->kind == Kind::unchecked)
+          s.unchecked = true;
+        else
+          s.lines.push_back(position_line(*child));
       }
       break;
     default:
@@ -298,8 +300,10 @@ PositionLine GameBuilder::position_line(const Node& node) const {
       line.kind = PositionLine::Kind::place;
       line.path = tokens(node[0], 0);
       for (std::size_t i = 1; i < node.children.size(); ++i) {
-        if (node[i].kind == Kind::joined) line.joins.push_back(joined(node[i]));
-        else line.items.push_back(placed(node[i]));
+        if (node[i].kind == Kind::joined)
+          line.joins.push_back(joined(node[i]));
+        else
+          line.items.push_back(placed(node[i]));
       }
       break;
     case Kind::figure_line:

@@ -33,7 +33,8 @@ bool too_long(const Source& source, const Line& line, Diagnostics& out) {
   const std::size_t bytes = line.span.end - line.span.begin;
   if (bytes <= kMaxScriptLine) return false;
   out.add(diagnose(source, {line.span.begin, line.span.begin + 1}, "grammar/too-long",
-                   "this line has " + std::to_string(bytes) + " bytes, allowed are " + std::to_string(kMaxScriptLine)));
+                   "this line has " + std::to_string(bytes) + " bytes, allowed are " +
+                       std::to_string(kMaxScriptLine)));
   return true;
 }
 

@@ -17,7 +17,9 @@ bool fills(std::string_view text) {
 
 bool is_name(std::string_view text) { return fills<rules::name>(text); }
 bool is_id(std::string_view text) { return fills<rules::id>(text); }
-bool is_move_text(std::string_view text) { return !text.starts_with('"') && fills<rules::move_text>(text); }
+bool is_move_text(std::string_view text) {
+  return !text.starts_with('"') && fills<rules::move_text>(text);
+}
 
 bool is_item(std::string_view text) {
   return text.find('"') == std::string_view::npos && fills<rules::item>(text);

@@ -4,7 +4,8 @@
 
 namespace castellan::grammar::build {
 
-void keep(std::vector<NodePtr>& nodes, std::size_t first, Kind kind, const char* begin, const char* end) {
+void keep(std::vector<NodePtr>& nodes, std::size_t first, Kind kind, const char* begin,
+          const char* end) {
   if (nodes.size() == first + 1 && folds(kind)) return;
   const auto from = nodes.begin() + static_cast<std::ptrdiff_t>(first);
   auto node = std::make_unique<Node>();

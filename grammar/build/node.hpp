@@ -219,7 +219,8 @@ constexpr bool folds(Kind kind) {
 }
 
 /// Makes the nodes from `first` on children of a new one that takes their place.
-void keep(std::vector<NodePtr>& nodes, std::size_t first, Kind kind, const char* begin, const char* end);
+void keep(std::vector<NodePtr>& nodes, std::size_t first, Kind kind, const char* begin,
+          const char* end);
 
 /// Removes the nodes from `first` on.
 void drop(std::vector<NodePtr>& nodes, std::size_t first);

@@ -1,3 +1,5 @@
+#include "grammar/messages/pad.hpp"
+
 #include <string>
 #include <utility>
 
@@ -6,7 +8,6 @@
 #include "grammar/build/lines.hpp"
 #include "grammar/build/tree.hpp"
 #include "grammar/build/values.hpp"
-#include "grammar/messages/pad.hpp"
 #include "grammar/parse.hpp"
 
 namespace castellan::grammar {
@@ -32,7 +33,8 @@ namespace {
 
 class PadReader {
  public:
-  PadReader(const Source& source, Diagnostics& out) : source_(source), out_(out), builder_(source, out) {}
+  PadReader(const Source& source, Diagnostics& out)
+      : source_(source), out_(out), builder_(source, out) {}
 
   PadScript read() {
     PadScript script;
@@ -66,8 +68,12 @@ class PadReader {
         line.kind = PadLine::Kind::feature;
         line.name = builder_.token(node[0]);
         break;
-      case Kind::block_line: line.kind = PadLine::Kind::end; break;
-      case Kind::expect: expectation(node[0], line); break;
+      case Kind::block_line:
+        line.kind = PadLine::Kind::end;
+        break;
+      case Kind::expect:
+        expectation(node[0], line);
+        break;
       default:
         line.kind = node.kind == Kind::holding ? PadLine::Kind::holding
                     : node.kind == Kind::owned ? PadLine::Kind::owned

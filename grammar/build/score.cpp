@@ -104,7 +104,8 @@ class ScoreBuilder {
   // What stands in the head of a row behind its id.
   void row_part(const Node& part, Row& r) {
     if (part.kind == Kind::row_after || part.kind == Kind::row_before) {
-      for (const NodePtr& id : part.children) r.places.push_back({part.kind == Kind::row_before, rules_.word(*id)});
+      for (const NodePtr& id : part.children)
+        r.places.push_back({part.kind == Kind::row_before, rules_.word(*id)});
       return;
     }
     if (part.kind == Kind::row_step) {

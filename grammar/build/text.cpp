@@ -28,11 +28,16 @@ class FreeText {
   bool holds(std::size_t place) {
     for (; at_ < place; ++at_) {
       const char c = text_[at_];
-      if (c == '\n') quoted_ = comment_ = false;
-      else if (comment_) continue;
-      else if (c == '\\' && quoted_) ++at_;
-      else if (c == '"') quoted_ = !quoted_;
-      else if (c == '#' && !quoted_) comment_ = true;
+      if (c == '\n')
+        quoted_ = comment_ = false;
+      else if (comment_)
+        continue;
+      else if (c == '\\' && quoted_)
+        ++at_;
+      else if (c == '"')
+        quoted_ = !quoted_;
+      else if (c == '#' && !quoted_)
+        comment_ = true;
     }
     return quoted_ || comment_;
   }
@@ -62,7 +67,8 @@ bool ends_line(std::string_view text, std::size_t at) {
 Span token_at(std::string_view text, std::size_t offset) {
   std::size_t begin = std::min(offset, text.size());
   // A rule may fail behind the first letters of a word it does not know.
-  while (begin > 0 && begin < text.size() && in_word(text[begin]) && in_word(text[begin - 1])) --begin;
+  while (begin > 0 && begin < text.size() && in_word(text[begin]) && in_word(text[begin - 1]))
+    --begin;
   while (begin < text.size() && is_blank(text[begin])) ++begin;
   std::size_t end = begin;
   if (end < text.size() && in_word(text[end])) {
@@ -82,8 +88,10 @@ Span token_at(std::string_view text, std::size_t offset) {
 
 /// `'word'`, `end of line` or `end of text`.
 std::string found(const Source& source, Span range, std::string_view text, Span token) {
-  if (token.begin != token.end) return "'" + printable(text.substr(token.begin, token.end - token.begin), kMaxQuoted) + "'";
-  return token.begin >= text.size() && !ends_line(source.text(), range.end) ? "end of text" : "end of line";
+  if (token.begin != token.end)
+    return "'" + printable(text.substr(token.begin, token.end - token.begin), kMaxQuoted) + "'";
+  return token.begin >= text.size() && !ends_line(source.text(), range.end) ? "end of text"
+                                                                            : "end of line";
 }
 
 }  // namespace
@@ -112,8 +120,8 @@ bool readable(const Source& source, Span part, std::size_t limit, Diagnostics& o
     const auto begin = part.begin + static_cast<std::uint32_t>(at);
     const std::string shown = character_name(unit);
     out.add(diagnose(source, {begin, begin + unit.length}, "grammar/bad-character",
-                     !unit.valid    ? "byte '" + shown + "' is not UTF-8"
-                     : !hidden      ? "character '" + shown + "' may not stand in a text"
+                     !unit.valid               ? "byte '" + shown + "' is not UTF-8"
+                     : !hidden                 ? "character '" + shown + "' may not stand in a text"
                      : allowed(unit, text, at) ? shown + " may stand in quotes alone"
                                                : shown + " may not stand in a text"));
     ++found;
@@ -129,16 +137,20 @@ bool readable(const Source& source, std::size_t limit, Diagnostics& out) {
 void add_expected(const Source& source, Span range, std::string_view text, std::size_t offset,
                   const std::string& expected, Diagnostics& out) {
   const Span token = token_at(text, offset);
-  if (const auto open = unclosed_bracket(text, token.begin); open && text.substr(*open, token.begin - *open).find('\n') != std::string_view::npos) {
+  if (const auto open = unclosed_bracket(text, token.begin);
+      open && text.substr(*open, token.begin - *open).find('\n') != std::string_view::npos) {
     const auto begin = range.begin + static_cast<std::uint32_t>(*open);
     const char* closing = text[*open] == '(' ? "')'" : "']'";
     out.add(diagnose(source, {begin, begin + 1}, "grammar/missing-end",
-                     "'" + std::string(1, text[*open]) + "' has no " + closing, "line ends are free inside brackets"));
+                     "'" + std::string(1, text[*open]) + "' has no " + closing,
+                     "line ends are free inside brackets"));
     return;
   }
   if (const auto mistake = mistake_before(text, token, expected)) {
-    out.add(diagnose(source, {range.begin + mistake->at.begin, range.begin + mistake->at.end}, "grammar/expected",
-                     "expected " + mistake->expected + ", found " + found(source, range, text, mistake->at)));
+    out.add(diagnose(
+        source, {range.begin + mistake->at.begin, range.begin + mistake->at.end},
+        "grammar/expected",
+        "expected " + mistake->expected + ", found " + found(source, range, text, mistake->at)));
     return;
   }
   out.add(diagnose(source, {range.begin + token.begin, range.begin + token.end}, "grammar/expected",

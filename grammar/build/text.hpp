@@ -22,7 +22,9 @@ constexpr bool in_word(char c) {
 }
 
 /// All of a text.
-inline Span whole(const Source& source) { return {0, static_cast<std::uint32_t>(source.text().size())}; }
+inline Span whole(const Source& source) {
+  return {0, static_cast<std::uint32_t>(source.text().size())};
+}
 
 /// Whether `part` of the source, or all of it, may be parsed: at most `limit` bytes
 /// (grammar/too-long), well-formed UTF-8 without control characters, and without

@@ -29,8 +29,9 @@ template <typename Rule>
 struct TreeControl : MessageControl<Rule> {
   static constexpr bool enable = false;
 
-  template <tao::pegtl::apply_mode A, tao::pegtl::rewind_mode M, template <typename...> class Action,
-            template <typename...> class Control, typename ParseInput>
+  template <tao::pegtl::apply_mode A, tao::pegtl::rewind_mode M,
+            template <typename...> class Action, template <typename...> class Control,
+            typename ParseInput>
   [[nodiscard]] static bool match(ParseInput& in, Report& report) {
     constexpr bool kBuilds = A == tao::pegtl::apply_mode::action;
     constexpr bool kIsKept = kBuilds && kKind<Rule> != Kind::none;
@@ -74,7 +75,8 @@ NodePtr parse_tree(const Source& source, Span range, std::string_view text, Diag
   } catch (const TooManyErrors&) {
   }
   for (const Failure& f : report.failures) {
-    if (&f != &report.failures.front() && follows_from_another(text, f.offset, f.expected)) continue;
+    if (&f != &report.failures.front() && follows_from_another(text, f.offset, f.expected))
+      continue;
     add_expected(source, range, text, f.offset, f.expected, out);
   }
   if (too_deep) add_too_deep(source, range.begin + *too_deep, out);

@@ -46,7 +46,8 @@ std::string print(const EntryFile& file) {
   std::string text;
   for (const Board& b : file.boards) {
     text += "board " + b.shape.text;
-    for (std::size_t i = 0; i < b.sizes.size(); ++i) text += (i == 0 ? " " : " x ") + print_detail::value(b.sizes[i]);
+    for (std::size_t i = 0; i < b.sizes.size(); ++i)
+      text += (i == 0 ? " " : " x ") + print_detail::value(b.sizes[i]);
     if (!b.properties.empty()) text += ": " + print_detail::properties(b.properties);
     text += "\n";
   }

@@ -45,7 +45,8 @@ Level level_of(const Expr& e) {
     case Expr::Kind::scoped:
       return kCounted;
     case Expr::Kind::aggregate:
-      return e.where.empty() && e.otherwise.empty() && e.children[0].kind != Expr::Kind::run && !is_one_of(kPicks, e.text)
+      return e.where.empty() && e.otherwise.empty() && e.children[0].kind != Expr::Kind::run &&
+                     !is_one_of(kPicks, e.text)
                  ? kProduct
                  : kOpen;
     case Expr::Kind::binary:
@@ -114,7 +115,8 @@ std::string ExprPrinter::print(const Expr& e) const {
 std::string ExprPrinter::set(const Expr& e) const {
   if (e.kind != Expr::Kind::run) return at(e, kPostfix);
   const auto closed = [this](const Expr& c) {
-    return ends_in_set(c) ? "(" + bracketed(c) + ")" : at(c, in_either_ ? kConjunction : kDisjunction);
+    return ends_in_set(c) ? "(" + bracketed(c) + ")"
+                          : at(c, in_either_ ? kConjunction : kDisjunction);
   };
   std::string text = at(e.children[0], kPostfix) + " while " + closed(e.children[1]);
   if (e.children.size() > 2) text += " until " + closed(e.children[2]);
@@ -241,7 +243,8 @@ std::string ExprPrinter::open(const Expr& e) const {
       return text;
     }
     case Expr::Kind::measured:
-      return words(e.children[0].words) + " " + open(e.children[1]) + (e.text.empty() ? "" : " ") + e.text;
+      return words(e.children[0].words) + " " + open(e.children[1]) + (e.text.empty() ? "" : " ") +
+             e.text;
     case Expr::Kind::scoped: {
       const Expr& what = e.children[0];
       const bool bare = what.kind == Expr::Kind::set_of;
@@ -255,10 +258,12 @@ std::string ExprPrinter::open(const Expr& e) const {
       return set(e);
     case Expr::Kind::conditional:
       return "if " + bracketed(e.children[0]) + " then " +
-             (takes_else(e.children[1]) ? "(" + bracketed(e.children[1]) + ")" : bracketed(e.children[1])) + " else " +
-             print(e.children[2]);
+             (takes_else(e.children[1]) ? "(" + bracketed(e.children[1]) + ")"
+                                        : bracketed(e.children[1])) +
+             " else " + print(e.children[2]);
     case Expr::Kind::let:
-      return "let " + e.variable.text + " be " + bracketed(e.children[0]) + " then " + print(e.children[1]);
+      return "let " + e.variable.text + " be " + bracketed(e.children[0]) + " then " +
+             print(e.children[1]);
   }
   return {};
 }

@@ -10,13 +10,11 @@
 namespace castellan::grammar {
 namespace {
 
-
 // Words that begin something else than a path, or that are looked for behind a
 // name.
 constexpr std::array<std::string_view, 20> kLeadingWords = {
-    "over", "moves", "legal", "illegal", "phase", "error", "line", "winner",
-    "rank", "turn",  "end",   "of",      "on",    "held",  "in",   "out",
-    "event", "paid",  "sees",  "hidden"};
+    "over", "moves", "legal", "illegal", "phase", "error", "line",  "winner", "rank", "turn",
+    "end",  "of",    "on",    "held",    "in",    "out",   "event", "paid",   "sees", "hidden"};
 
 bool leads(std::string_view word) {
   std::string lower(word);
@@ -30,9 +28,13 @@ std::string name(const TextToken& t) {
   return build::is_name(t.text) && !leads(t.text) ? t.text : build::quoted(t.text);
 }
 
-std::string item(const TextToken& t) { return build::is_item(t.text) ? t.text : build::quoted(t.text); }
+std::string item(const TextToken& t) {
+  return build::is_item(t.text) ? t.text : build::quoted(t.text);
+}
 
-std::string move_text(const std::string& text) { return build::is_move_text(text) ? text : build::quoted(text); }
+std::string move_text(const std::string& text) {
+  return build::is_move_text(text) ? text : build::quoted(text);
+}
 
 template <typename List, typename Print>
 std::string joined(const List& list, const char* between, Print print_one) {
@@ -143,7 +145,8 @@ std::string expectation(const Expectation& e) {
 }
 
 std::string placed(const PlacedItem& p) {
-  std::string text = build::is_id(p.component.text) ? p.component.text : build::quoted(p.component.text);
+  std::string text =
+      build::is_id(p.component.text) ? p.component.text : build::quoted(p.component.text);
   for (const Value& v : p.at) text += " " + print_detail::value(v);
   if (p.turned != 0) text += " turned " + std::to_string(p.turned);
   return text;
@@ -249,7 +252,9 @@ class ScriptPrinter {
 
 }  // namespace
 
-std::string ruleset_text(const std::string& ruleset) { return build::is_id(ruleset) ? ruleset : build::quoted(ruleset); }
+std::string ruleset_text(const std::string& ruleset) {
+  return build::is_id(ruleset) ? ruleset : build::quoted(ruleset);
+}
 
 std::string player_text(const std::string& player) { return name({player, {}}); }
 

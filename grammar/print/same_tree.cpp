@@ -64,7 +64,8 @@ bool same(const Entry& a, const Entry& b) {
 }
 
 bool same(const Board& a, const Board& b) {
-  return same(a.shape, b.shape) && all_same(a.sizes, b.sizes) && all_same(a.properties, b.properties);
+  return same(a.shape, b.shape) && all_same(a.sizes, b.sizes) &&
+         all_same(a.properties, b.properties);
 }
 
 bool same(const Direction& a, const Direction& b) {
@@ -76,12 +77,17 @@ bool same(const Link& a, const Link& b) {
   return same(a.from, b.from) && same(a.to, b.to) && all_same(a.kinds, b.kinds);
 }
 
-bool same(const TypedName& a, const TypedName& b) { return same(a.name, b.name) && same(a.kind, b.kind); }
+bool same(const TypedName& a, const TypedName& b) {
+  return same(a.name, b.name) && same(a.kind, b.kind);
+}
 
-bool same(const RowPlace& a, const RowPlace& b) { return a.before == b.before && same(a.row, b.row); }
+bool same(const RowPlace& a, const RowPlace& b) {
+  return a.before == b.before && same(a.row, b.row);
+}
 
 bool same(const Row& a, const Row& b) {
-  return same(a.id, b.id) && same(a.step, b.step) && all_same(a.places, b.places) && a.label == b.label && all_same(a.body, b.body);
+  return same(a.id, b.id) && same(a.step, b.step) && all_same(a.places, b.places) &&
+         a.label == b.label && all_same(a.body, b.body);
 }
 
 bool same(const SheetItem& a, const SheetItem& b) {
@@ -109,8 +115,7 @@ bool same(const JoinedItem& a, const JoinedItem& b) {
 bool same(const Expectation& a, const Expectation& b) {
   return a.kind == b.kind && same(a.player, b.player) && all_same(a.path, b.path) &&
          all_same(a.values, b.values) && same(a.text, b.text) && same(a.because, b.because) &&
-         same(a.viewer, b.viewer) && a.hidden == b.hidden &&
-         same(a.figure, b.figure);
+         same(a.viewer, b.viewer) && a.hidden == b.hidden && same(a.figure, b.figure);
 }
 
 bool same(const PlacedItem& a, const PlacedItem& b) {
@@ -144,8 +149,8 @@ bool same_tree(const std::vector<Statement>& a, const std::vector<Statement>& b)
 }
 
 bool same_tree(const EntryFile& a, const EntryFile& b) {
-  return all_same(a.boards, b.boards) && all_same(a.entries, b.entries) && all_same(a.directions, b.directions) &&
-         all_same(a.links, b.links);
+  return all_same(a.boards, b.boards) && all_same(a.entries, b.entries) &&
+         all_same(a.directions, b.directions) && all_same(a.links, b.links);
 }
 
 bool same_tree(const ScoreFile& a, const ScoreFile& b) { return all_same(a.sheets, b.sheets); }

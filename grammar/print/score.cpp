@@ -48,7 +48,8 @@ std::string print(const ScoreFile& file) {
     text += "sheet " + s.name.text;
     if (!s.alias.empty()) {
       text += " is ";
-      for (std::size_t i = 0; i < s.alias.size(); ++i) text += (i == 0 ? "" : ", ") + print(s.alias[i]);
+      for (std::size_t i = 0; i < s.alias.size(); ++i)
+        text += (i == 0 ? "" : ", ") + print(s.alias[i]);
       text += "\n";
       continue;
     }

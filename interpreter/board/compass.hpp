@@ -28,7 +28,9 @@ constexpr int turned_point(int point, int quarters) {
   CompassPoint p = kCompass[static_cast<std::size_t>(point)];
   for (; quarters > 0; --quarters) p = {p.name, -p.y, p.x};
   int i = 0;
-  while (kCompass[static_cast<std::size_t>(i)].x != p.x || kCompass[static_cast<std::size_t>(i)].y != p.y) ++i;
+  while (kCompass[static_cast<std::size_t>(i)].x != p.x ||
+         kCompass[static_cast<std::size_t>(i)].y != p.y)
+    ++i;
   return i;
 }
 static_assert(turned_point(0, 1) == 2 && turned_point(7, 1) == 4 && turned_point(3, 3) == 1);

@@ -24,12 +24,15 @@ inline constexpr Sides kEverySide = 0b1111;
 inline constexpr int kDiagonal = kSides;
 inline constexpr int kContacts = kSides + 1;
 
-constexpr bool has_side(Sides sides, Side side) { return (sides >> static_cast<int>(side) & 1) != 0; }
+constexpr bool has_side(Sides sides, Side side) {
+  return (sides >> static_cast<int>(side) & 1) != 0;
+}
 
 /// Whether what reaches these sides has a corner of its cell: the western ones have x 0, the
 /// northern ones y 0.
 constexpr bool has_corner(Sides sides, int x, int y) {
-  return has_side(sides, x == 0 ? Side::west : Side::east) || has_side(sides, y == 0 ? Side::north : Side::south);
+  return has_side(sides, x == 0 ? Side::west : Side::east) ||
+         has_side(sides, y == 0 ? Side::north : Side::south);
 }
 
 /// The sides of its cell that a component of this form reaches.

@@ -52,7 +52,8 @@ Grid::Grid(Address base, int capacity, std::span<const Signature> signatures,
 
 std::size_t Grid::words(int capacity, bool halves) {
   static constexpr Form kHalf[] = {Form::half};
-  return Grid(0, capacity, {}, halves ? std::span<const Form>(kHalf) : std::span<const Form>()).words();
+  return Grid(0, capacity, {}, halves ? std::span<const Form>(kHalf) : std::span<const Form>())
+      .words();
 }
 
 void Grid::reset(Arena& arena) const {
@@ -94,7 +95,8 @@ void Grid::erase(Arena& arena, Word key) const {
     if (from_ideal < from_hole) continue;
     for (Address w = 0; w < kEntryWords; ++w) arena.set(entry(hole) + w, arena.get(entry(i) + w));
     if (const Word link = arena.get(entry(hole) + kLink); link < 0)
-      arena.set(frontier_ + static_cast<Address>(-1 - link), static_cast<Word>(entry(hole) - table_));
+      arena.set(frontier_ + static_cast<Address>(-1 - link),
+                static_cast<Word>(entry(hole) - table_));
     hole = i;
   }
   for (Address w = 0; w < kEntryWords; ++w) arena.set(entry(hole) + w, 0);
@@ -160,8 +162,9 @@ std::span<const Word> Grid::record(const Arena& arena) const {
   const auto bits = arena.view(used_bits_, bit_words(capacity_));
   std::size_t words = bits.size();
   while (words > 0 && bits[words - 1] == 0) --words;
-  const int slots = static_cast<int>(words) * kBitsPerWord -
-                    (words == 0 ? 0 : std::countl_zero(static_cast<std::uint32_t>(bits[words - 1])));
+  const int slots =
+      static_cast<int>(words) * kBitsPerWord -
+      (words == 0 ? 0 : std::countl_zero(static_cast<std::uint32_t>(bits[words - 1])));
   return arena.view(base_, piece_address(slots) - base_);
 }
 
@@ -234,8 +237,9 @@ void Grid::place_in(Arena& arena, int slot, Cell cell, Word component, Turn turn
     assert(slot >= 0 && slot < capacity_ && !used(arena, slot));
     assert(!kHalves || slot % 2 == (has_side(sides, Side::north) ? 0 : 1));
     const int other = kHalves ? other_half(arena, slot) : -1;
-    assert(other < 0 ? !occupied(arena, cell)
-                     : cell_of(arena, other) == cell && (sides_at(arena, other) ^ sides) == kEverySide);
+    assert(other < 0
+               ? !occupied(arena, cell)
+               : cell_of(arena, other) == cell && (sides_at(arena, other) ^ sides) == kEverySide);
     assert(cell.x >= -kCellLimit && cell.x <= kCellLimit && cell.y >= -kCellLimit &&
            cell.y <= kCellLimit);
     const Signature sig = signature_of(component, turn);
@@ -280,7 +284,8 @@ void Grid::place_in(Arena& arena, int slot, Cell cell, Word component, Turn turn
           const int neighbour = kHalves ? facing(arena, link - 1, back) : link - 1;
           if (neighbour >= 0) {
             arena.set(p + kNeighbours + static_cast<Address>(side), neighbour + 1);
-            arena.set(piece_address(neighbour) + kNeighbours + static_cast<Address>(back), slot + 1);
+            arena.set(piece_address(neighbour) + kNeighbours + static_cast<Address>(back),
+                      slot + 1);
           }
         } else if (link == 0) {
           enter_frontier(arena, e);
@@ -309,7 +314,8 @@ void Grid::remove(Arena& arena, int slot) const {
       const Word key = pack(cell.offset(kRingX[k], kRingY[k]));
       const Address e = find(arena, key);
       Around around = decode(arena.get(e + kAround));
-      if (other < 0) around.ring = static_cast<std::uint8_t>(around.ring & ~(1 << ring_opposite(k)));
+      if (other < 0)
+        around.ring = static_cast<std::uint8_t>(around.ring & ~(1 << ring_opposite(k)));
       const Word link = arena.get(e + kLink);
       if (reaches(sides, k)) {
         const auto side = static_cast<Side>(k / 2);
@@ -339,7 +345,8 @@ void Grid::remove(Arena& arena, int slot) const {
       }
     }
 
-    for (int w = 0; w < kPieceWords; ++w) arena.set(piece_address(slot) + static_cast<Address>(w), 0);
+    for (int w = 0; w < kPieceWords; ++w)
+      arena.set(piece_address(slot) + static_cast<Address>(w), 0);
     const auto i = static_cast<Address>(slot / kBitsPerWord);
     arena.set(used_bits_ + i,
               static_cast<Word>(static_cast<std::uint32_t>(arena.get(used_bits_ + i)) &

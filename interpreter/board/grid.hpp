@@ -137,13 +137,16 @@ class Grid {
     return there < 0 || (halves_ && other_half(arena, there) < 0 &&
                          (sides_at(arena, there) & sides_of(form_of(component), turn)) == 0);
   }
-  /// Where it is written, a bit a slot, which are used; behind it by slot what lies there: as many words a piece,
-  /// of which one is the packed cell, not 0 where the slot is used, and one the component.
+  /// Where it is written, a bit a slot, which are used; behind it by slot what lies there: as many
+  /// words a piece, of which one is the packed cell, not 0 where the slot is used, and one the
+  /// component.
   struct Records {
     Address used, pieces;
     int words, cell, component;
   };
-  [[nodiscard]] Records records() const { return {used_bits_, pieces_, kPieceWords, kCell, kComponent}; }
+  [[nodiscard]] Records records() const {
+    return {used_bits_, pieces_, kPieceWords, kCell, kComponent};
+  }
   [[nodiscard]] bool used(const Arena& arena, int slot) const {
     return piece_word(arena, slot, kCell) != 0;
   }
@@ -216,7 +219,9 @@ class Grid {
   /// What lies around any cell, occupied or not. O(1).
   [[nodiscard]] Around around(const Arena& arena, Cell cell) const;
   /// Whether a piece lies on the cell or on one of the eight around it. O(1).
-  [[nodiscard]] bool is_near(const Arena& arena, Cell cell) const { return find(arena, pack(cell)) != 0; }
+  [[nodiscard]] bool is_near(const Arena& arena, Cell cell) const {
+    return find(arena, pack(cell)) != 0;
+  }
   /// Cells with one half in them.
   [[nodiscard]] int half_cell_count(const Arena& arena) const { return word(arena, kHalfCells); }
   /// The slot of the half in the i-th of them, in no particular order.
@@ -239,7 +244,8 @@ class Grid {
   template <class Each>
   void each_of_frontier(const Arena& arena, Each each) const {
     const auto entries = arena.view(frontier_, static_cast<std::size_t>(frontier_count(arena)));
-    const Word* const table = arena.view(table_, (std::size_t{table_mask_} + 1) * kEntryWords).data();
+    const Word* const table =
+        arena.view(table_, (std::size_t{table_mask_} + 1) * kEntryWords).data();
     for (const Word at : entries) {
       const Word* const e = table + at;
       each(e[kKey], decode(e[kAround]));

@@ -35,7 +35,8 @@ bool Grid::is_consistent(const Arena& arena) const {
         return false;
     }
   }
-  if (halves_ && (cells != word(arena, kCells) || half_cells != half_cell_count(arena))) return false;
+  if (halves_ && (cells != word(arena, kCells) || half_cells != half_cell_count(arena)))
+    return false;
   return pieces == count(arena) && table_is_consistent(arena);
 }
 

@@ -171,8 +171,8 @@ bool encloses(const Grid& grid, const Arena& arena, std::span<const Cell> added,
   if (!doubtful) return false;
 
   // Floods the outside from a corner of a frame around everything.
-  Box box = grid.count(arena) > 0 ? grid.box(arena)
-                                  : Box{added[0].x, added[0].y, added[0].x, added[0].y};
+  Box box =
+      grid.count(arena) > 0 ? grid.box(arena) : Box{added[0].x, added[0].y, added[0].x, added[0].y};
   for (const Cell c : added) box = box.including(c);
   box = {box.min_x - 1, box.min_y - 1, box.max_x + 1, box.max_y + 1};
   const auto index = [&](int x, int y) { return (y - box.min_y) * box.width() + x - box.min_x; };

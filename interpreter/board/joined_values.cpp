@@ -7,7 +7,9 @@
 namespace castellan::board {
 namespace {
 
-Address at(const JoinedValue& v, int member) { return v.base + static_cast<Address>(member) * v.stride; }
+Address at(const JoinedValue& v, int member) {
+  return v.base + static_cast<Address>(member) * v.stride;
+}
 
 Word joined(const JoinedValue& v, Word lower, Word higher) {
   switch (v.joining) {
@@ -15,9 +17,12 @@ Word joined(const JoinedValue& v, Word lower, Word higher) {
       const std::int64_t sum = std::int64_t{lower} + higher;
       return static_cast<Word>(std::clamp<std::int64_t>(sum, v.least, v.most));
     }
-    case Joining::highest: return std::max(lower, higher);
-    case Joining::lowest: return std::min(lower, higher);
-    case Joining::first: break;
+    case Joining::highest:
+      return std::max(lower, higher);
+    case Joining::lowest:
+      return std::min(lower, higher);
+    case Joining::first:
+      break;
   }
   return v.may_be_none && lower < 0 ? higher : lower;
 }
@@ -44,7 +49,8 @@ JoinedValues::Taken JoinedValues::take(Arena& arena, int lowest) const {
 }
 
 void JoinedValues::give(Arena& arena, int lowest, const Taken& taken) const {
-  for (std::size_t i = 0; i < values_.size(); ++i) arena.set(at(values_[i], lowest), taken.words[i]);
+  for (std::size_t i = 0; i < values_.size(); ++i)
+    arena.set(at(values_[i], lowest), taken.words[i]);
 }
 
 }  // namespace castellan::board

@@ -15,17 +15,17 @@
 namespace castellan::board {
 
 enum class Joining : std::uint8_t {
-  sum,      ///< of both, within the bounds
+  sum,  ///< of both, within the bounds
   highest,
   lowest,
-  first     ///< that of the region with the lower member, unless it is none
+  first  ///< that of the region with the lower member, unless it is none
 };
 
 struct JoinedValue {
   Address base = 0;    ///< of member 0
   Address stride = 1;  ///< from one member to the next
   Joining joining = Joining::sum;
-  Word first = 0;      ///< of a new region
+  Word first = 0;  ///< of a new region
   Word least = 0;
   Word most = 0;
   bool may_be_none = false;

@@ -10,7 +10,9 @@ namespace {
 
 using Total = JokerSums::Total;
 
-Word value_of(const PaymentTerms& terms, int kind) { return terms.values[static_cast<std::size_t>(kind)]; }
+Word value_of(const PaymentTerms& terms, int kind) {
+  return terms.values[static_cast<std::size_t>(kind)];
+}
 
 /// Least and most that jokers can come to. `needed` of them stand for different fresh kinds.
 struct Range {
@@ -58,13 +60,15 @@ bool has_between(const std::uint64_t* bits, Total low, Total high) {
 
 }  // namespace
 
-const JokerSums::Sums* JokerSums::find(const PaymentTerms& terms, int jokers, int needed, std::uint64_t fresh) {
+const JokerSums::Sums* JokerSums::find(const PaymentTerms& terms, int jokers, int needed,
+                                       std::uint64_t fresh) {
   const auto words = static_cast<std::size_t>(terms.max_total) / 64 + 1;
   for (const Sums& s : known_) {
     if (s.jokers == jokers && s.needed == needed && s.fresh == fresh && s.words == words) return &s;
   }
   // By kinds that were needed and are there, then by jokers.
-  const std::size_t row = words * static_cast<std::size_t>(jokers + 1), all = row * static_cast<std::size_t>(needed + 1);
+  const std::size_t row = words * static_cast<std::size_t>(jokers + 1),
+                    all = row * static_cast<std::size_t>(needed + 1);
   constexpr std::size_t kMostWords = std::size_t{1} << 22;
   if (all > kMostWords) {
     if (terms.fuel != nullptr) *terms.fuel = -1;
@@ -74,7 +78,9 @@ const JokerSums::Sums* JokerSums::find(const PaymentTerms& terms, int jokers, in
   sums_.assign(all, 0);
   sums_[0] = 1;
   const auto end = static_cast<Total>(words) * 64;
-  const auto place = [&](int kinds, int taken) { return static_cast<std::size_t>(kinds) * row + static_cast<std::size_t>(taken) * words; };
+  const auto place = [&](int kinds, int taken) {
+    return static_cast<std::size_t>(kinds) * row + static_cast<std::size_t>(taken) * words;
+  };
   for (std::uint64_t rest = terms.joker_kinds; rest != 0; rest &= rest - 1) {
     const int kind = std::countr_zero(rest);
     const Total value = value_of(terms, kind);
@@ -102,7 +108,8 @@ bool JokerSums::fit(const PaymentTerms& terms, int jokers, Total total, std::uin
   if (needed > jokers || needed > std::popcount(fresh)) return false;
   if (jokers == 0) return low <= 0 && high >= 0;
   if (jokers == 1) {
-    for (std::uint64_t kinds = needed > 0 ? fresh : terms.joker_kinds; kinds != 0; kinds &= kinds - 1) {
+    for (std::uint64_t kinds = needed > 0 ? fresh : terms.joker_kinds; kinds != 0;
+         kinds &= kinds - 1) {
       const Word value = value_of(terms, std::countr_zero(kinds));
       if (value >= low && value <= high) return true;
     }

@@ -1,8 +1,9 @@
 /// What jokers can stand for, by the sum of their values.
 ///
 /// A joker stands for one of a set of kinds, with that kind's value. So many jokers together give a
-/// set of sums; some of them may have to stand for kinds that are not there yet. These sets are found
-/// by dynamic programming, so the cost is a polynomial in jokers and kinds, not their combinations.
+/// set of sums; some of them may have to stand for kinds that are not there yet. These sets are
+/// found by dynamic programming, so the cost is a polynomial in jokers and kinds, not their
+/// combinations.
 #pragma once
 
 #include <cstdint>
@@ -15,20 +16,22 @@ namespace castellan::board {
 class JokerSums {
  public:
   using Total = std::int64_t;
-  /// What follows is asked of the stock of this number; what was found for another one is forgotten.
+  /// What follows is asked of the stock of this number; what was found for another one is
+  /// forgotten.
   void serve(std::uint64_t stock) {
     if (stock_ == stock) return;
     stock_ = stock;
     known_.clear();
     bits_.clear();
   }
-  /// Whether `jokers` can stand for kinds so that, with what has been chosen besides, total and kinds
-  /// of the terms are met. `total`: of what has been chosen; `present`: its kinds as bits. For one stock all
-  /// calls have the same values and joker kinds. Out of fuel the answer is no.
+  /// Whether `jokers` can stand for kinds so that, with what has been chosen besides, total and
+  /// kinds of the terms are met. `total`: of what has been chosen; `present`: its kinds as bits.
+  /// For one stock all calls have the same values and joker kinds. Out of fuel the answer is no.
   [[nodiscard]] bool fit(const PaymentTerms& terms, int jokers, Total total, std::uint64_t present);
 
  private:
-  /// Sums of so many jokers, `needed` of which at least are of different `fresh` kinds: a set in words from `at` on.
+  /// Sums of so many jokers, `needed` of which at least are of different `fresh` kinds: a set in
+  /// words from `at` on.
   struct Sums {
     int jokers = 0, needed = 0;
     std::uint64_t fresh = 0;

@@ -11,20 +11,22 @@ bool Layer::covers(Signature over, Signature below) const {
   if (rules_.covers == 0) return true;
   for (int s = 0; s < kSides; ++s) {
     const auto side = static_cast<Side>(s);
-    if (side_class(over, side) != kWildcard && !in_mask(rules_.covers, side_class(below, side))) return false;
+    if (side_class(over, side) != kWildcard && !in_mask(rules_.covers, side_class(below, side)))
+      return false;
   }
   return true;
 }
 
-unsigned Layer::covering_turns(std::span<const Signature> turns, unsigned among, Signature below) const {
+unsigned Layer::covering_turns(std::span<const Signature> turns, unsigned among,
+                               Signature below) const {
   for (std::size_t t = 0; t < turns.size(); ++t) {
     if (!covers(turns[t], below)) among &= ~(1u << t);
   }
   return among;
 }
 
-unsigned Layer::matching_turns(const Arena& arena, Cell cell, Signature need, std::span<const Signature> turns,
-                               unsigned among) const {
+unsigned Layer::matching_turns(const Arena& arena, Cell cell, Signature need,
+                               std::span<const Signature> turns, unsigned among) const {
   if (!is_empty(arena)) need = beyond(arena, cell, need);
   for (std::size_t t = 0; t < turns.size(); ++t) {
     if (!matches(need, turns[t])) among &= ~(1u << t);
@@ -39,14 +41,16 @@ unsigned Layer::turns_at(const Arena& arena, Cell cell, std::span<const Signatur
   if (under < 0 && !around.touches()) return 0;
   unsigned found = (1u << turns.size()) - 1;
   if (under >= 0) found = covering_turns(turns, found, below_->signature_at(arena, under));
-  return found == 0 || !rules_.match_edges ? found : matching_turns(arena, cell, around.need, turns, found);
+  return found == 0 || !rules_.match_edges ? found
+                                           : matching_turns(arena, cell, around.need, turns, found);
 }
 
 bool Layer::fits(const Arena& arena, Cell cell, Signature signature) const {
   const int under = below_->slot_at(arena, cell);
   if (is_halved(arena, cell)) return false;
   if (under >= 0 && !covers(signature, below_->signature_at(arena, under))) return false;
-  return !rules_.match_edges || matches(beyond(arena, cell, below_->around(arena, cell).need), signature);
+  return !rules_.match_edges ||
+         matches(beyond(arena, cell, below_->around(arena, cell).need), signature);
 }
 
 bool Layer::can_add(const Arena& arena, Cell cell, Signature signature) const {

@@ -47,8 +47,10 @@ class Layer {
   }
   /// Whether the layer may lie over a piece of this signature on the cell. Nothing lies over
   /// half a cell.
-  [[nodiscard]] bool may_cover(const Arena& arena, Cell cell, Signature below, Form form = Form::cell) const {
-    return (form == Form::cell || !over_->occupied(arena, cell)) && covers(shown(arena, cell), below);
+  [[nodiscard]] bool may_cover(const Arena& arena, Cell cell, Signature below,
+                               Form form = Form::cell) const {
+    return (form == Form::cell || !over_->occupied(arena, cell)) &&
+           covers(shown(arena, cell), below);
   }
   /// Whether halves lie on a cell of the grid below.
   [[nodiscard]] bool is_halved(const Arena& arena, Cell cell) const {
@@ -65,7 +67,8 @@ class Layer {
   /// Whether the sides below that would show again match what lies beyond; `matching`:
   /// whether they have to.
   [[nodiscard]] bool can_remove(const Arena& arena, int slot, bool matching) const;
-  [[nodiscard]] bool can_swap(const Arena& arena, int slot, Signature signature, bool matching) const;
+  [[nodiscard]] bool can_swap(const Arena& arena, int slot, Signature signature,
+                              bool matching) const;
   /// Whether every side that `over` shows is one of `below` that the layer may lie over.
   [[nodiscard]] bool covers(Signature over, Signature below) const;
   /// Whether a piece of this signature suits the cell, free or not, by the classes alone.
@@ -75,15 +78,16 @@ class Layer {
   /// order, with `each(cell, fits)`: which of the signatures suit it, bit by bit; until it
   /// says no. With a box, those in it; a cell that none suits may be left out.
   template <class Each>
-  void each_free_cell(const Arena& arena, std::span<const Signature> turns, const std::optional<Box>& within,
-                      Each each) const {
+  void each_free_cell(const Arena& arena, std::span<const Signature> turns,
+                      const std::optional<Box>& within, Each each) const {
     const auto is_outside = [&within](Cell cell) { return within && !within->contains(cell); };
     // Most of a board lies outside of a small box.
     if (within && std::int64_t{within->width()} * within->height() < below_->count(arena)) {
       for (int y = within->min_y; y <= within->max_y; ++y) {
         for (int x = within->min_x; x <= within->max_x; ++x) {
           const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
-          if (const unsigned fits = turns_at(arena, cell, turns); fits != 0 && !each(cell, fits)) return;
+          if (const unsigned fits = turns_at(arena, cell, turns); fits != 0 && !each(cell, fits))
+            return;
         }
       }
       return;
@@ -95,14 +99,18 @@ class Layer {
       const unsigned covering = covering_turns(turns, all, below_->signature_at(arena, s));
       if (covering == 0 || !is_free(arena, cell)) continue;
       const unsigned fits =
-          rules_.match_edges ? matching_turns(arena, cell, below_->around(arena, cell).need, turns, covering) : covering;
+          rules_.match_edges
+              ? matching_turns(arena, cell, below_->around(arena, cell).need, turns, covering)
+              : covering;
       if (!each(cell, fits)) return;
     }
     for (int i = 0; i < below_->frontier_count(arena); ++i) {
       const Cell cell = unpack_cell(below_->frontier_cell(arena, i));
       if (is_outside(cell) || !is_free(arena, cell)) continue;
       const unsigned fits =
-          rules_.match_edges ? matching_turns(arena, cell, below_->frontier_around(arena, i).need, turns, all) : all;
+          rules_.match_edges
+              ? matching_turns(arena, cell, below_->frontier_around(arena, i).need, turns, all)
+              : all;
       if (!each(cell, fits)) return;
     }
   }
@@ -112,8 +120,10 @@ class Layer {
     return is_empty(arena) || !over_->occupied(arena, cell);
   }
   /// Those that `can_add` allows there.
-  [[nodiscard]] unsigned turns_at(const Arena& arena, Cell cell, std::span<const Signature> turns) const;
-  [[nodiscard]] unsigned covering_turns(std::span<const Signature> turns, unsigned among, Signature below) const;
+  [[nodiscard]] unsigned turns_at(const Arena& arena, Cell cell,
+                                  std::span<const Signature> turns) const;
+  [[nodiscard]] unsigned covering_turns(std::span<const Signature> turns, unsigned among,
+                                        Signature below) const;
   /// `need`: what the grid below turns to the cell.
   [[nodiscard]] unsigned matching_turns(const Arena& arena, Cell cell, Signature need,
                                         std::span<const Signature> turns, unsigned among) const;

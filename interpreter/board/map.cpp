@@ -75,7 +75,8 @@ int Map::add_link(Arena& arena, MapLink link) const {
 MapLink Map::link(const Arena& arena, int i) const {
   const Address at = links_ + static_cast<Address>(i) * kLinkWords;
   const int added = i - (plan_.links - plan_.added);
-  const int direction = added < 0 || plan_.added == 0 ? -1 : arena.get(ways_ + static_cast<Address>(added)) - 1;
+  const int direction =
+      added < 0 || plan_.added == 0 ? -1 : arena.get(ways_ + static_cast<Address>(added)) - 1;
   return {arena.get(at + kA), arena.get(at + kB), arena.get(at + kKind), direction};
 }
 
@@ -106,7 +107,8 @@ void Map::finalise(Arena& arena) const {
   arena.set(base_ + kFinal, 1);
 
   const auto precedes = [&](Address x, Address y) {
-    return std::pair(arena.get(x + kTo), arena.get(x + kBy)) < std::pair(arena.get(y + kTo), arena.get(y + kBy));
+    return std::pair(arena.get(x + kTo), arena.get(x + kBy)) <
+           std::pair(arena.get(y + kTo), arena.get(y + kBy));
   };
   for (int p = 0; p < plan_.places; ++p) {
     const Address first = exit_at(first_exit(arena, p));
@@ -132,9 +134,12 @@ int Map::insert_link(Arena& arena, MapLink link) const {
   const int number = add_link(arena, link);
   arena.set(base_ + kFinal, 1);
   if (link.direction >= 0) {
-    arena.set(ways_ + static_cast<Address>(number - (plan_.links - plan_.added)), link.direction + 1);
-    arena.set(steps_ + static_cast<Address>(link.a * plan_.directions + link.direction), link.b + 1);
-    arena.set(steps_ + static_cast<Address>(link.b * plan_.directions + (link.direction ^ 1)), link.a + 1);
+    arena.set(ways_ + static_cast<Address>(number - (plan_.links - plan_.added)),
+              link.direction + 1);
+    arena.set(steps_ + static_cast<Address>(link.a * plan_.directions + link.direction),
+              link.b + 1);
+    arena.set(steps_ + static_cast<Address>(link.b * plan_.directions + (link.direction ^ 1)),
+              link.a + 1);
   }
   const auto [low, high] = std::minmax(link.a, link.b);
   // Its number is the highest, so that it comes after others to the same place.
@@ -145,14 +150,16 @@ int Map::insert_link(Arena& arena, MapLink link) const {
   };
   const int of_low = behind_others(low, high), of_high = behind_others(high, low);
   // All exits behind go up, at once, by as many as come before them.
-  const Address first = exit_at(of_low), second = exit_at(of_high), end = exit_at(first_exit(arena, plan_.places));
+  const Address first = exit_at(of_low), second = exit_at(of_high),
+                end = exit_at(first_exit(arena, plan_.places));
   arena.copy_up(second, second + 2 * kExitWords, end - second);
   arena.copy_up(first, first + kExitWords, second - first);
   for (const auto& [at, to] : {std::pair(of_low, high), std::pair(of_high + 1, low)}) {
     arena.set(exit_at(at) + kTo, to);
     arena.set(exit_at(at) + kBy, number * kMaxKinds + link.kind);
   }
-  for (int p = low + 1; p <= plan_.places; ++p) arena.add(offsets_ + static_cast<Address>(p), p > high ? 2 : 1);
+  for (int p = low + 1; p <= plan_.places; ++p)
+    arena.add(offsets_ + static_cast<Address>(p), p > high ? 2 : 1);
   return number;
 }
 
@@ -183,7 +190,9 @@ void Map::join_neighbours(Arena& arena, int grouping, int place, bool values) co
   const Address end = exit_at(first_exit(arena, place + 1));
   for (Address at = exit_at(first_exit(arena, place)); at != end; at += kExitWords) {
     const Word beside = arena.get(at + kTo);
-    if (arena.get(owners_ + static_cast<Address>(beside)) != own || !has(kinds, kind_of(arena.get(at + kBy)))) continue;
+    if (arena.get(owners_ + static_cast<Address>(beside)) != own ||
+        !has(kinds, kind_of(arena.get(at + kBy))))
+      continue;
     if (mine < 0) mine = root(arena, grouping, place);
     const int other = root(arena, grouping, beside);
     if (mine == other) continue;

@@ -23,13 +23,13 @@ using LinkKinds = std::uint32_t;
 
 struct MapPlan {
   int places = 0;
-  int links = 0;             ///< At most.
-  int added = 0;             ///< Of them, the last ones, that may lead in directions beside `steps`.
-  int directions = 0;        ///< The opposite of an even one is the next, and so back.
-  std::vector<int> steps;    ///< Per place and direction, where it leads, -1 for nowhere.
-  std::vector<int> area_of;  ///< Per place its area, -1 for none; may be empty.
+  int links = 0;           ///< At most.
+  int added = 0;           ///< Of them, the last ones, that may lead in directions beside `steps`.
+  int directions = 0;      ///< The opposite of an even one is the next, and so back.
+  std::vector<int> steps;  ///< Per place and direction, where it leads, -1 for nowhere.
+  std::vector<int> area_of;          ///< Per place its area, -1 for none; may be empty.
   std::vector<LinkKinds> groupings;  ///< The links that join places of one owner.
-  int owners = 0;            ///< Whose places are kept as sets, too: all owners, or none.
+  int owners = 0;                    ///< Whose places are kept as sets, too: all owners, or none.
 };
 
 /// Of a direction in which the next place is always `by` further on.
@@ -42,7 +42,7 @@ struct StraightWay {
 
 struct MapLink {
   int a = 0, b = 0, kind = 0;
-  int direction = -1;        ///< From a to b, of an added one; -1 for none.
+  int direction = -1;  ///< From a to b, of an added one; -1 for none.
 };
 
 /// One way out of a place.
@@ -95,13 +95,17 @@ class Map {
     return arena.view(owners_, static_cast<std::size_t>(plan_.places));
   }
   [[nodiscard]] bool keeps_sets() const { return plan_.owners > 0; }
-  /// Of the 64 places from 64 * w on those of an owner, of anybody for -1, a bit for each. Where sets are kept.
+  /// Of the 64 places from 64 * w on those of an owner, of anybody for -1, a bit for each. Where
+  /// sets are kept.
   [[nodiscard]] std::uint64_t places_of(const Arena& arena, int owner, std::size_t w) const {
     const Address at = set_of(owner) + kWordsOf64 * static_cast<Address>(w);
-    return static_cast<std::uint32_t>(arena.get(at)) | std::uint64_t{static_cast<std::uint32_t>(arena.get(at + 1))} << 32;
+    return static_cast<std::uint32_t>(arena.get(at)) |
+           std::uint64_t{static_cast<std::uint32_t>(arena.get(at + 1))} << 32;
   }
   /// The groups of a grouping have this value, too; its words lie elsewhere.
-  void keep(int grouping, const JoinedValue& v) { values_[static_cast<std::size_t>(grouping)].add(v); }
+  void keep(int grouping, const JoinedValue& v) {
+    values_[static_cast<std::size_t>(grouping)].add(v);
+  }
   /// Gives a place without owner to an owner (0 or more). O(exits).
   void claim(Arena& arena, int place, int owner) const;
   /// Takes the owner away. O(size of its groups).
@@ -111,7 +115,8 @@ class Map {
 
   /// Places in the group of an owned place. O(log places).
   [[nodiscard]] int group_size(const Arena& arena, int grouping, int place) const;
-  /// The place that stands for the group until it changes, whichever of its places is asked for. O(log places).
+  /// The place that stands for the group until it changes, whichever of its places is asked for.
+  /// O(log places).
   [[nodiscard]] int root(const Arena& arena, int grouping, int place) const {
     for (;;) {
       const int parent = arena.get(group_at(grouping, place) + kParent);
@@ -170,13 +175,18 @@ class Map {
     return arena.get(offsets_ + static_cast<Address>(place));
   }
   static int kind_of(Word by) { return by & (kMaxKinds - 1); }
-  [[nodiscard]] Address exit_at(int i) const { return exits_ + static_cast<Address>(i) * kExitWords; }
+  [[nodiscard]] Address exit_at(int i) const {
+    return exits_ + static_cast<Address>(i) * kExitWords;
+  }
   // The groups of a place lie side by side.
   [[nodiscard]] Address group_at(int grouping, int place) const {
     const auto groupings = static_cast<Address>(plan_.groupings.size());
-    return groups_ + (static_cast<Address>(place) * groupings + static_cast<Address>(grouping)) * kGroupWords;
+    return groups_ +
+           (static_cast<Address>(place) * groupings + static_cast<Address>(grouping)) * kGroupWords;
   }
-  [[nodiscard]] Address set_of(int owner) const { return sets_ + static_cast<Address>(owner + 1) * set_words_; }
+  [[nodiscard]] Address set_of(int owner) const {
+    return sets_ + static_cast<Address>(owner + 1) * set_words_;
+  }
   /// Puts a place into the sets of its owner and of anybody, or takes it out.
   void turn_over(Arena& arena, int place, int owner) const;
   void make_alone(Arena& arena, int grouping, int place) const;

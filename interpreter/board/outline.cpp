@@ -46,7 +46,8 @@ OutlineRun longest_outline_run(const Grid& grid, const Arena& arena, ClassMask m
   } while (at != *start);
   if (first_run < 0) return {*start, sides};
   // The last run of the walk goes on in its first; when there is none, that has been compared.
-  if (run.length > 0 && run.length + first_run > best.length) best = {run.first, run.length + first_run};
+  if (run.length > 0 && run.length + first_run > best.length)
+    best = {run.first, run.length + first_run};
   return best;
 }
 

@@ -12,15 +12,19 @@ namespace {
 constexpr int kUnbounded = std::numeric_limits<int>::max();
 constexpr std::size_t kMostTotals = 128;
 
-bool is_within(const PaymentTerms& terms, Word total) { return total >= terms.min_total && total <= terms.max_total; }
+bool is_within(const PaymentTerms& terms, Word total) {
+  return total >= terms.min_total && total <= terms.max_total;
+}
 
 std::int64_t single_pieces(const PaymentTerms& terms) {
   std::int64_t n = 0;
-  for (std::size_t k = 0; k < terms.stock.size(); ++k) n += terms.stock[k] > 0 && is_within(terms, terms.values[k]);
+  for (std::size_t k = 0; k < terms.stock.size(); ++k)
+    n += terms.stock[k] > 0 && is_within(terms, terms.values[k]);
   return n;
 }
 
-/// Of any size: those with each total below `end`, and how many there are of all. Of `sizes` each piece counts 1.
+/// Of any size: those with each total below `end`, and how many there are of all. Of `sizes` each
+/// piece counts 1.
 struct Ways {
   enum Of { totals, sizes };
   std::array<std::int64_t, kMostTotals> by_total;
@@ -50,7 +54,8 @@ struct Ways {
 /// Whether all totals are as good as any.
 bool is_total_free(const PaymentTerms& terms) {
   std::int64_t all = 0;
-  for (std::size_t k = 0; k < terms.stock.size(); ++k) all += std::int64_t{terms.stock[k]} * terms.values[k];
+  for (std::size_t k = 0; k < terms.stock.size(); ++k)
+    all += std::int64_t{terms.stock[k]} * terms.values[k];
   return terms.min_total <= 0 && all <= terms.max_total;
 }
 
@@ -66,8 +71,8 @@ std::int64_t count_by_size(const PaymentTerms& terms) {
   return n;
 }
 
-/// What a bound tells apart of a quantity: 0, 1 ... up to its last cell. Where nothing is too much that cell also
-/// stands for all that is more.
+/// What a bound tells apart of a quantity: 0, 1 ... up to its last cell. Where nothing is too much
+/// that cell also stands for all that is more.
 struct Axis {
   std::int64_t least, most;
   bool open;
@@ -91,8 +96,8 @@ std::optional<std::int64_t> count_by_all(const PaymentTerms& terms) {
     pieces += terms.stock[k];
     kinds += terms.stock[k] > 0 ? 1 : 0;
   }
-  const Axis totals(terms.min_total, terms.max_total, worth), sizes(terms.min_size, terms.max_size, pieces),
-      of_kinds(terms.min_kinds, kinds, kinds);
+  const Axis totals(terms.min_total, terms.max_total, worth),
+      sizes(terms.min_size, terms.max_size, pieces), of_kinds(terms.min_kinds, kinds, kinds);
   if (totals.most < totals.least || sizes.most < sizes.least || of_kinds.least > kinds) return 0;
   constexpr std::int64_t kMostCells = 1 << 16, kMostWork = 1 << 22;
   if (totals.cells() > kMostCells || sizes.cells() > kMostCells) return std::nullopt;
@@ -111,9 +116,11 @@ std::optional<std::int64_t> count_by_all(const PaymentTerms& terms) {
     for (std::int64_t cell = 0; cell < cells; ++cell) {
       const std::int64_t n = ways[static_cast<std::size_t>(cell)];
       if (n == 0) continue;
-      const std::int64_t q = of_kinds.after(cell / rows, 1), size = cell % rows / totals.cells(), total = cell % totals.cells();
+      const std::int64_t q = of_kinds.after(cell / rows, 1), size = cell % rows / totals.cells(),
+                         total = cell % totals.cells();
       for (Word taken = 1; taken <= terms.stock[k]; ++taken) {
-        const std::int64_t s = sizes.after(size, taken), t = totals.after(total, std::int64_t{taken} * terms.values[k]);
+        const std::int64_t s = sizes.after(size, taken),
+                           t = totals.after(total, std::int64_t{taken} * terms.values[k]);
         if (s < 0 || t < 0) break;
         more[static_cast<std::size_t>(q * rows + s * totals.cells() + t)] += n;
       }
@@ -138,13 +145,16 @@ std::optional<std::int64_t> count_payments(const PaymentTerms& terms) {
   if (terms.min_kinds > std::min(1, terms.min_size)) return count_by_all(terms);
   const std::int64_t nothing = is_within(terms, 0), one = single_pieces(terms);
   if (terms.max_size <= 1) {
-    const bool may_take_none = terms.min_size <= 0 && terms.max_size >= 0, may_take_one = terms.min_size <= terms.max_size;
+    const bool may_take_none = terms.min_size <= 0 && terms.max_size >= 0,
+               may_take_one = terms.min_size <= terms.max_size;
     return (may_take_none ? nothing : 0) + (may_take_one && terms.max_size == 1 ? one : 0);
   }
-  if (terms.max_size < static_cast<int>(kMostTotals) && is_total_free(terms)) return count_by_size(terms);
+  if (terms.max_size < static_cast<int>(kMostTotals) && is_total_free(terms))
+    return count_by_size(terms);
   const bool bounded = terms.max_total != std::numeric_limits<Word>::max();
   const Word end = bounded ? terms.max_total + 1 : std::max(terms.min_total, Word{1});
-  if (terms.max_size != kUnbounded || terms.min_size > 2 || end < 0 || end > static_cast<Word>(kMostTotals)) {
+  if (terms.max_size != kUnbounded || terms.min_size > 2 || end < 0 ||
+      end > static_cast<Word>(kMostTotals)) {
     return count_by_all(terms);
   }
   if (end == 0) return 0;
@@ -166,7 +176,8 @@ namespace {
 PaymentTerms without(PaymentTerms terms, Word taken, Word value) {
   const std::int64_t by = std::int64_t{taken} * value;
   const auto less = [by](Word bound) {
-    return static_cast<Word>(std::max<std::int64_t>(std::int64_t{bound} - by, std::numeric_limits<Word>::min()));
+    return static_cast<Word>(
+        std::max<std::int64_t>(std::int64_t{bound} - by, std::numeric_limits<Word>::min()));
   };
   terms.min_total = std::max(less(terms.min_total), Word{0});
   if (terms.max_total != std::numeric_limits<Word>::max()) terms.max_total = less(terms.max_total);

@@ -77,7 +77,8 @@ void PaymentStock::find_all_reach(int words) {
   all_reach_ = {};
   for (int jokers = 0; jokers <= jokers_ && Total{joker_least_} * jokers < 64 * words; ++jokers) {
     const Totals& some = reach(jokers, words)[0];
-    for (int w = 0; w < (most_kinds(words) + 1) * words; ++w) all_reach_[static_cast<std::size_t>(w)] |= some[static_cast<std::size_t>(w)];
+    for (int w = 0; w < (most_kinds(words) + 1) * words; ++w)
+      all_reach_[static_cast<std::size_t>(w)] |= some[static_cast<std::size_t>(w)];
   }
 }
 
@@ -93,7 +94,9 @@ void PaymentStock::find_reach(std::size_t table, int jokers, int words) {
     });
   } else {
     fill_reach(reach, jokers, words, [most, words](Totals& to, const Totals& from, Total by) {
-      for (int q = 0; q <= most; ++q) add_shifted(&to[static_cast<std::size_t>(q * words)], &from[static_cast<std::size_t>(std::max(0, q - 1) * words)], by, words);
+      for (int q = 0; q <= most; ++q)
+        add_shifted(&to[static_cast<std::size_t>(q * words)],
+                    &from[static_cast<std::size_t>(std::max(0, q - 1) * words)], by, words);
     });
   }
 }

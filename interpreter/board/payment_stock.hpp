@@ -1,5 +1,5 @@
-/// What is known of a stock before a price is: in which order its kinds are gone through, and which totals
-/// those behind each can add. Found once, it serves all prices that are asked of the stock.
+/// What is known of a stock before a price is: in which order its kinds are gone through, and which
+/// totals those behind each can add. Found once, it serves all prices that are asked of the stock.
 #pragma once
 
 #include <algorithm>
@@ -17,12 +17,12 @@ class PaymentStock {
   using Total = std::int64_t;
   /// Totals up to 511 as bits.
   static constexpr int kWords = 8;
-  /// Sets of so many words each: what can be added by any number of kinds, by one kind at least, by two at least ...,
-  /// as far as there is room.
+  /// Sets of so many words each: what can be added by any number of kinds, by one kind at least, by
+  /// two at least ..., as far as there is room.
   using Totals = std::array<std::uint64_t, kWords>;
 
-  /// Reads values and stock, which outlive it, and the joker; other terms may change. So many kinds as the terms
-  /// need are told apart.
+  /// Reads values and stock, which outlive it, and the joker; other terms may change. So many kinds
+  /// as the terms need are told apart.
   void prepare(const PaymentTerms& terms);
 
   /// Kinds to choose from, the joker and those not at hand left out.
@@ -32,23 +32,32 @@ class PaymentStock {
   /// Least and most that a joker can stand for; 0 without one.
   [[nodiscard]] Word joker_least() const { return joker_least_; }
   [[nodiscard]] Word joker_most() const { return joker_most_; }
-  /// Of the kinds from a depth on: the most that they can add, their pieces, the least value of a piece.
-  [[nodiscard]] Total rest_total(int depth) const { return rest_total_[static_cast<std::size_t>(depth)]; }
-  [[nodiscard]] int rest_size(int depth) const { return rest_size_[static_cast<std::size_t>(depth)]; }
-  [[nodiscard]] Word cheapest(int depth) const { return cheapest_[static_cast<std::size_t>(depth)]; }
+  /// Of the kinds from a depth on: the most that they can add, their pieces, the least value of a
+  /// piece.
+  [[nodiscard]] Total rest_total(int depth) const {
+    return rest_total_[static_cast<std::size_t>(depth)];
+  }
+  [[nodiscard]] int rest_size(int depth) const {
+    return rest_size_[static_cast<std::size_t>(depth)];
+  }
+  [[nodiscard]] Word cheapest(int depth) const {
+    return cheapest_[static_cast<std::size_t>(depth)];
+  }
 
   /// Numbers of kinds that sets of so many words tell apart.
   [[nodiscard]] int most_kinds(int words) const { return std::min(min_kinds_, kWords / words - 1); }
-  /// By depth, what the kinds from there on can add together with so many jokers, each taken for a kind of its own,
-  /// in sets of so many words. Of totals beyond these nothing is said. Stays until others are asked for.
+  /// By depth, what the kinds from there on can add together with so many jokers, each taken for a
+  /// kind of its own, in sets of so many words. Of totals beyond these nothing is said. Stays until
+  /// others are asked for.
   [[nodiscard]] const Totals* reach(int jokers, int words) {
     const std::size_t table = static_cast<std::size_t>(jokers) % kTables;
-    if (known_[table].jokers != jokers || known_[table].words != words) find_reach(table, jokers, words);
+    if (known_[table].jokers != jokers || known_[table].words != words)
+      find_reach(table, jokers, words);
     return reach_[table].data();
   }
 
-  /// What its jokers can stand for. One for a thread, so that its memory is allocated once; valid until another
-  /// stock is asked.
+  /// What its jokers can stand for. One for a thread, so that its memory is allocated once; valid
+  /// until another stock is asked.
   [[nodiscard]] JokerSums& joker_sums() const;
 
   /// What all kinds can add with any number of the jokers.
@@ -65,7 +74,7 @@ class PaymentStock {
   void fill_reach(Totals* reach, int jokers, int words, const Add& add) const;
   void find_all_reach(int words);
 
-  std::uint64_t number_ = 0;                 // of what was prepared, no other stock has it
+  std::uint64_t number_ = 0;  // of what was prepared, no other stock has it
   std::span<const Word> values_, stock_;
   int kinds_ = 0, jokers_ = 0, min_kinds_ = 0;
   Word joker_least_ = 0, joker_most_ = 0;
@@ -79,7 +88,7 @@ class PaymentStock {
   };
   std::array<Of, kTables> known_;
   std::array<std::array<Totals, kMaxKinds + 1>, kTables> reach_;
-  int all_words_ = 0;                        // of the set below; 0: it is not known
+  int all_words_ = 0;  // of the set below; 0: it is not known
   Totals all_reach_;
 };
 

@@ -35,7 +35,9 @@ struct PaymentTerms {
   /// What was prepared of this stock and joker, whatever the bounds; null: nothing.
   PaymentStock* known = nullptr;
 
-  [[nodiscard]] bool burn(std::int64_t steps) const { return fuel == nullptr || (*fuel -= steps) >= 0; }
+  [[nodiscard]] bool burn(std::int64_t steps) const {
+    return fuel == nullptr || (*fuel -= steps) >= 0;
+  }
 };
 
 /// Whether terms differ at most in values and stock.

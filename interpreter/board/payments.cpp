@@ -11,7 +11,9 @@ namespace {
 
 using Total = std::int64_t;
 
-bool total_ok(const PaymentTerms& terms, Total t) { return t >= terms.min_total && t <= terms.max_total; }
+bool total_ok(const PaymentTerms& terms, Total t) {
+  return t >= terms.min_total && t <= terms.max_total;
+}
 
 /// Words of the sets of totals that such terms need; 0: totals are beyond these.
 int words_for(Word most_total) {
@@ -20,10 +22,13 @@ int words_for(Word most_total) {
 }
 
 /// Whether a set of one word has a total from `low` to `high`, of 0 to 63.
-inline bool has_within(std::uint64_t set, Total low, Total high) { return (set >> low << low & ~std::uint64_t{0} >> (63 - high)) != 0; }
+inline bool has_within(std::uint64_t set, Total low, Total high) {
+  return (set >> low << low & ~std::uint64_t{0} >> (63 - high)) != 0;
+}
 
 /// Whether what can still be added, with so many kinds at least, may be a total within bounds.
-inline bool is_in_reach(Total least, Total high, const PaymentStock::Totals& sets, int words, int kinds) {
+inline bool is_in_reach(Total least, Total high, const PaymentStock::Totals& sets, int words,
+                        int kinds) {
   const std::uint64_t* reach = &sets[static_cast<std::size_t>(kinds * words)];
   const Total low = std::max<Total>(0, least);
   if (high < low) return false;
@@ -41,31 +46,37 @@ inline bool is_in_reach(Total least, Total high, const PaymentStock::Totals& set
 
 bool same_bounds(const PaymentTerms& a, const PaymentTerms& b) {
   const auto of = [](const PaymentTerms& t) {
-    return std::tie(t.joker, t.joker_kinds, t.min_total, t.max_total, t.min_size, t.max_size, t.min_kinds, t.irredundant);
+    return std::tie(t.joker, t.joker_kinds, t.min_total, t.max_total, t.min_size, t.max_size,
+                    t.min_kinds, t.irredundant);
   };
   return of(a) == of(b);
 }
 
 bool may_be_paid(const PaymentTerms& terms) {
-  return terms.known == nullptr || may_be_paid(*terms.known, terms.min_total, terms.max_total, terms.min_kinds);
+  return terms.known == nullptr ||
+         may_be_paid(*terms.known, terms.min_total, terms.max_total, terms.min_kinds);
 }
 
 bool may_be_paid(PaymentStock& stock, Word least_total, Word most_total, int min_kinds) {
   const int words = words_for(most_total);
-  return words == 0 || is_in_reach(least_total, most_total, stock.all_reach(words), words, std::clamp(min_kinds, 0, stock.most_kinds(words)));
+  return words == 0 || is_in_reach(least_total, most_total, stock.all_reach(words), words,
+                                   std::clamp(min_kinds, 0, stock.most_kinds(words)));
 }
 
 Payments::Payments(const PaymentTerms& terms)
-    : terms_(terms), stock_(terms.known == nullptr ? own_ : *terms.known), words_(words_for(terms.max_total)) {
+    : terms_(terms),
+      stock_(terms.known == nullptr ? own_ : *terms.known),
+      words_(words_for(terms.max_total)) {
   if (terms.known == nullptr) own_.prepare(terms);
   kinds_ = stock_.kinds();
   std::fill_n(counts_.begin(), terms.stock.size(), 0);
   // With nothing but a total to reach, a choice that could do without a piece
   // stays so whatever is added: its branch is cut, and what is left over is
   // irredundant without a further check.
-  monotone_ = terms.irredundant && stock_.jokers() == 0 && terms.min_kinds <= 1 && terms.min_size <= 1;
-  by_size_ = stock_.jokers() == 0 && !terms.irredundant && terms.min_kinds <= 0 && terms.min_total <= 0 &&
-             stock_.rest_total(0) <= terms.max_total;
+  monotone_ =
+      terms.irredundant && stock_.jokers() == 0 && terms.min_kinds <= 1 && terms.min_size <= 1;
+  by_size_ = stock_.jokers() == 0 && !terms.irredundant && terms.min_kinds <= 0 &&
+             terms.min_total <= 0 && stock_.rest_total(0) <= terms.max_total;
   by_total_ = words_ == 1 && !monotone_ && terms.min_size <= 1 && terms.min_total >= 1 &&
               terms.max_size >= stock_.rest_size(0) + stock_.jokers();
 }
@@ -91,9 +102,12 @@ inline bool Payments::can_end_well(int depth) const {
     if (!may_end_well(depth)) return false;
   } else {
     const int kinds = std::clamp(terms_.min_kinds - c.kinds, 0, stock_.most_kinds(words_));
-    if (!is_in_reach(terms_.min_total - c.total, terms_.max_total - c.total, reach_[depth], words_, kinds)) return false;
+    if (!is_in_reach(terms_.min_total - c.total, terms_.max_total - c.total, reach_[depth], words_,
+                     kinds))
+      return false;
   }
-  if (c.size + jokers_ + stock_.rest_size(depth) < terms_.min_size || c.size + jokers_ > terms_.max_size)
+  if (c.size + jokers_ + stock_.rest_size(depth) < terms_.min_size ||
+      c.size + jokers_ > terms_.max_size)
     return false;
   return !(monotone_ && c.size > terms_.min_size && c.total - c.least_value >= terms_.min_total &&
            c.size - 1 >= terms_.min_kinds);
@@ -102,7 +116,8 @@ inline bool Payments::can_end_well(int depth) const {
 /// By bounds of the total and of kinds alone.
 inline bool Payments::may_end_well(int depth) const {
   const Chosen& c = chosen_[static_cast<std::size_t>(depth)];
-  if (c.total + stock_.rest_total(depth) + Total{stock_.joker_most()} * jokers_ < terms_.min_total) return false;
+  if (c.total + stock_.rest_total(depth) + Total{stock_.joker_most()} * jokers_ < terms_.min_total)
+    return false;
   if (c.total + Total{stock_.joker_least()} * jokers_ > terms_.max_total) return false;
   return c.kinds + jokers_ + kinds_ - depth >= terms_.min_kinds;
 }
@@ -112,7 +127,8 @@ inline bool Payments::is_full(int depth) const {
   const auto i = static_cast<std::size_t>(depth);
   const Chosen& c = chosen_[i];
   return c.size + jokers_ >= terms_.max_size ||
-         c.total + Total{stock_.joker_least()} * jokers_ + stock_.cheapest(depth) > terms_.max_total;
+         c.total + Total{stock_.joker_least()} * jokers_ + stock_.cheapest(depth) >
+             terms_.max_total;
 }
 
 Word Payments::limit(int depth) const {
@@ -130,7 +146,8 @@ Word Payments::limit(int depth) const {
 Word Payments::least(int depth) const {
   const auto i = static_cast<std::size_t>(depth);
   const Word value = terms_.values[static_cast<std::size_t>(stock_.kind(depth))];
-  const Total missing = terms_.min_total - chosen_[i].total - stock_.rest_total(depth + 1) - Total{stock_.joker_most()} * jokers_;
+  const Total missing = terms_.min_total - chosen_[i].total - stock_.rest_total(depth + 1) -
+                        Total{stock_.joker_most()} * jokers_;
   return missing <= 0 || value == 0 ? 0 : static_cast<Word>((missing + value - 1) / value);
 }
 
@@ -139,7 +156,8 @@ void Payments::open(int depth) {
   least_[static_cast<std::size_t>(depth)] = least(depth);
 }
 
-/// The same way through the same choices, fuel included, with nothing to keep for each but its size.
+/// The same way through the same choices, fuel included, with nothing to keep for each but its
+/// size.
 bool Payments::next_by_size() {
   while (depth_ >= 0) {
     const auto i = static_cast<std::size_t>(depth_);
@@ -159,14 +177,16 @@ bool Payments::next_by_size() {
     }
     ++depth_;
     chosen_[i + 1].size = size;
-    const Word most = std::min(terms_.stock[static_cast<std::size_t>(stock_.kind(depth_))], terms_.max_size - size);
+    const Word most = std::min(terms_.stock[static_cast<std::size_t>(stock_.kind(depth_))],
+                               terms_.max_size - size);
     candidate_[i + 1] = most;
     if (!terms_.burn(most + 1)) return false;
   }
   return false;
 }
 
-/// The same of what is as many pieces as it may be: of the counts of a kind those are found that lead to a total.
+/// The same of what is as many pieces as it may be: of the counts of a kind those are found that
+/// lead to a total.
 bool Payments::next_by_total() {
   const Word* const values = terms_.values.data();
   const Total least_total = terms_.min_total, most_total = terms_.max_total;
@@ -182,7 +202,9 @@ bool Payments::next_by_total() {
     const auto k = static_cast<std::size_t>(stock_.kind(depth));
     const Chosen& before = chosen_[i];
     const Total value = values[k];
-    const auto reach_with = [&](int kinds) { return reach_[i + 1][static_cast<std::size_t>(std::clamp(min_kinds - kinds, 0, most_kinds))]; };
+    const auto reach_with = [&](int kinds) {
+      return reach_[i + 1][static_cast<std::size_t>(std::clamp(min_kinds - kinds, 0, most_kinds))];
+    };
     Word n = candidate_[i];
     Total total = before.total + n * value;
     if (n > 0) {

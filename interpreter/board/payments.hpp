@@ -56,7 +56,7 @@ class Payments {
   [[nodiscard]] bool accept();
 
   PaymentTerms terms_;
-  PaymentStock own_;                             // where nothing was prepared
+  PaymentStock own_;  // where nothing was prepared
   PaymentStock& stock_;
   const PaymentStock::Totals* reach_ = nullptr;  // of the jokers of this stretch
   int words_ = 0;                                // of a set of totals; 0: there are none
@@ -64,18 +64,19 @@ class Payments {
   int kinds_ = 0;
   int depth_ = -1;
   bool monotone_ = false;
-  bool by_size_ = false;                         // whatever is chosen meets all terms but those of its size
-  bool by_total_ = false;                        // totals alone say what can still become of a choice, one word of them
-  std::array<Word, kMaxKinds> candidate_;        // count to try next, by depth
-  std::array<Word, kMaxKinds> least_;            // below it the total is not reached
-  std::array<Word, kMaxKinds> counts_;           // by kind
-  std::array<Chosen, kMaxKinds + 1> chosen_;     // by depth
+  bool by_size_ = false;   // whatever is chosen meets all terms but those of its size
+  bool by_total_ = false;  // totals alone say what can still become of a choice, one word of them
+  std::array<Word, kMaxKinds> candidate_;     // count to try next, by depth
+  std::array<Word, kMaxKinds> least_;         // below it the total is not reached
+  std::array<Word, kMaxKinds> counts_;        // by kind
+  std::array<Chosen, kMaxKinds + 1> chosen_;  // by depth
 };
 
 /// False: certainly nothing meets the terms, as what was prepared of the stock says.
 [[nodiscard]] bool may_be_paid(const PaymentTerms& terms);
 /// The same of totals within bounds, with so many kinds at least.
-[[nodiscard]] bool may_be_paid(PaymentStock& stock, Word least_total, Word most_total, int min_kinds);
+[[nodiscard]] bool may_be_paid(PaymentStock& stock, Word least_total, Word most_total,
+                               int min_kinds);
 
 /// Whether a multiset, one count a kind, meets the terms; `stock` and
 /// `irredundant` are not looked at.

@@ -47,8 +47,8 @@ bool Placement::can_add(const Arena& arena, Cell cell, Signature signature,
          admits(arena, cell, around(arena, cell), signature, scratch);
 }
 
-bool Placement::can_add_with(const Arena& arena, Cell cell, Signature signature, Cell over, Signature laid,
-                             Scratch& scratch) const {
+bool Placement::can_add_with(const Arena& arena, Cell cell, Signature signature, Cell over,
+                             Signature laid, Scratch& scratch) const {
   if (above_ == nullptr || grid_->room(arena) == 0 || grid_->occupied(arena, cell) ||
       !above_->can_add(arena, over, laid))
     return false;
@@ -76,7 +76,8 @@ bool Placement::admits(const Arena& arena, Cell cell, const Around& around, Sign
   return may_fill(arena, cell, around, scratch);
 }
 
-bool Placement::may_fill(const Arena& arena, Cell cell, const Around& around, Scratch& scratch) const {
+bool Placement::may_fill(const Arena& arena, Cell cell, const Around& around,
+                         Scratch& scratch) const {
   if (!fits_box(arena, cell)) return false;
   if (rules_.holes == HoleRule::allowed || !may_cut(around.ring, opening_)) return true;
   // Where all pieces hang together the ring decides.
@@ -102,8 +103,7 @@ bool Placement::contacts_join_around(const Arena& arena, int slot, std::uint8_t 
     if ((open >> s & 1) == 0 || (open >> static_cast<int>(b) & 1) == 0) continue;
     const int first = grid_->neighbour(arena, slot, a);
     const int corner = grid_->neighbour(arena, first, b);
-    if (corner < 0 ||
-        (contacts(*grid_, arena, first, binding_) >> static_cast<int>(b) & 1) == 0)
+    if (corner < 0 || (contacts(*grid_, arena, first, binding_) >> static_cast<int>(b) & 1) == 0)
       continue;
     if ((contacts(*grid_, arena, corner, binding_) >> static_cast<int>(opposite(a)) & 1) != 0)
       ++joined;
@@ -168,10 +168,14 @@ bool Placement::keeps_joined(const Arena& arena, int slot, std::uint8_t before, 
   return static_cast<int>(list.size()) == grid_->count(arena);
 }
 
-Placement::Fit::Fit(const Placement& placement, const Arena& arena, std::span<const Signature> turns,
-                    Scratch& scratch)
-    : placement_(placement), arena_(arena), scratch_(scratch), turns_(turns),
-      all_((1u << turns.size()) - 1), four_(turns.first(placement.rules_.match_edges ? turns.size() : 0)),
+Placement::Fit::Fit(const Placement& placement, const Arena& arena,
+                    std::span<const Signature> turns, Scratch& scratch)
+    : placement_(placement),
+      arena_(arena),
+      scratch_(scratch),
+      turns_(turns),
+      all_((1u << turns.size()) - 1),
+      four_(turns.first(placement.rules_.match_edges ? turns.size() : 0)),
       by_sides_(placement.local_ && !placement.limited_ && placement.rules_.match_edges) {
   const PlacementRules& rules = placement.rules_;
   constexpr int kFar = 2 * kCellLimit;
@@ -181,7 +185,9 @@ Placement::Fit::Fit(const Placement& placement, const Arena& arena, std::span<co
   if (layered_) {
     const Grid& over = placement.above_->over();
     over.each_slot(arena, [&](int slot) {
-      const auto mark = [this](Cell cell) { near_layer_[near_bit(cell) / 32] |= 1u << near_bit(cell) % 32; };
+      const auto mark = [this](Cell cell) {
+        near_layer_[near_bit(cell) / 32] |= 1u << near_bit(cell) % 32;
+      };
       const Cell cell = over.cell_of(arena, slot);
       mark(cell);
       for (int s = 0; s < kSides; ++s) mark(cell.step(static_cast<Side>(s)));
@@ -213,7 +219,8 @@ unsigned Placement::Fit::searched_turns(int i) const {
   const Cell cell = unpack_cell(grid.frontier_cell(arena_, i));
   if (placement_.limited_ && !allowed_.contains(cell)) return 0;
   if (is_searched(cell)) return placement_.search_turns(arena_, i, turns_, scratch_);
-  return placement_.rules_.match_edges ? four_.matching(grid.frontier_around(arena_, i).need) : all_;
+  return placement_.rules_.match_edges ? four_.matching(grid.frontier_around(arena_, i).need)
+                                       : all_;
 }
 
 unsigned Placement::search_turns(const Arena& arena, int i, std::span<const Signature> turns,
@@ -227,14 +234,16 @@ unsigned Placement::search_turns(const Arena& arena, int i, std::span<const Sign
   return found;
 }
 
-std::span<const std::uint64_t> Placement::additions(const Arena& arena, std::span<const Signature> turns,
+std::span<const std::uint64_t> Placement::additions(const Arena& arena,
+                                                    std::span<const Signature> turns,
                                                     Scratch& scratch) const {
   const auto places = any_additions(arena, turns, scratch);
   std::sort(places.begin(), places.end());
   return places;
 }
 
-std::optional<std::uint64_t> Placement::some_addition(const Arena& arena, std::span<const Signature> turns,
+std::optional<std::uint64_t> Placement::some_addition(const Arena& arena,
+                                                      std::span<const Signature> turns,
                                                       Scratch& scratch) const {
   std::optional<std::uint64_t> some;
   const auto take = [&some](Cell cell, unsigned found) {
@@ -250,23 +259,28 @@ std::optional<std::uint64_t> Placement::some_addition(const Arena& arena, std::s
       if (!below.used(arena, s)) continue;
       const Cell cell = below.cell_of(arena, s);
       unsigned found = 0;
-      for (std::size_t t = 0; t < turns.size(); ++t) found |= layer_->can_add(arena, cell, turns[t]) ? 1u << t : 0;
+      for (std::size_t t = 0; t < turns.size(); ++t)
+        found |= layer_->can_add(arena, cell, turns[t]) ? 1u << t : 0;
       if (!take(cell, found)) return some;
     }
     layer_->each_free_cell(arena, turns, {}, take);
   } else if (grid_->count(arena) == 0) {
-    if (const auto places = any_additions(arena, turns, scratch); !places.empty()) some = places.front();
+    if (const auto places = any_additions(arena, turns, scratch); !places.empty())
+      some = places.front();
   } else if (grid_->room(arena) != 0) {
     const Fit fit(*this, arena, turns, scratch);
     const int n = grid_->frontier_count(arena);
-    for (int i = 0; i < n && take(unpack_cell(grid_->frontier_cell(arena, i)), fit.turns_on(i)); ++i) {
+    for (int i = 0; i < n && take(unpack_cell(grid_->frontier_cell(arena, i)), fit.turns_on(i));
+         ++i) {
     }
   }
   return some;
 }
 
-std::span<std::uint64_t> Placement::any_additions(const Arena& arena, std::span<const Signature> turns,
-                                                  Scratch& scratch, const std::optional<Box>& within) const {
+std::span<std::uint64_t> Placement::any_additions(const Arena& arena,
+                                                  std::span<const Signature> turns,
+                                                  Scratch& scratch,
+                                                  const std::optional<Box>& within) const {
   auto& places = scratch.places;
   places.clear();
   const int count = grid_->count(arena);

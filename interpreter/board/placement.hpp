@@ -94,7 +94,8 @@ class Placement {
   bool may_fill(const Arena& arena, Cell cell, const Around& around, Scratch& scratch) const;
   /// Whether all pieces stay reachable from the source when the contacts of one, `before`, become
   /// `after`. O(1) unless a contact is lost.
-  bool keeps_joined(const Arena& arena, int slot, std::uint8_t before, std::uint8_t after, Scratch& scratch) const;
+  bool keeps_joined(const Arena& arena, int slot, std::uint8_t before, std::uint8_t after,
+                    Scratch& scratch) const;
   /// Whether all components that fill one cell may be laid on the same cells.
   [[nodiscard]] bool is_same_for_all() const {
     return !rules_.match_edges && rules_.passable == 0 && layer_ == nullptr && above_ == nullptr;
@@ -109,10 +110,12 @@ class Placement {
   std::span<const std::uint64_t> additions(const Arena& arena, std::span<const Signature> turns,
                                            Scratch& scratch) const;
   /// The same in no particular order; with a box, those in it.
-  std::span<std::uint64_t> any_additions(const Arena& arena, std::span<const Signature> turns, Scratch& scratch,
+  std::span<std::uint64_t> any_additions(const Arena& arena, std::span<const Signature> turns,
+                                         Scratch& scratch,
                                          const std::optional<Box>& within = {}) const;
   /// One of them; none if there is none.
-  [[nodiscard]] std::optional<std::uint64_t> some_addition(const Arena& arena, std::span<const Signature> turns,
+  [[nodiscard]] std::optional<std::uint64_t> some_addition(const Arena& arena,
+                                                           std::span<const Signature> turns,
                                                            Scratch& scratch) const;
   /// The same for one frontier cell after the other, in no particular order. The
   /// board must not change while it lives.
@@ -122,7 +125,8 @@ class Placement {
         Scratch& scratch);
     /// Turns, bit by bit, in which it may be laid on the grid's i-th frontier cell.
     [[nodiscard]] unsigned turns_on(int i) const {
-      return turns_on(i, placement_.grid_->frontier_cell(arena_, i), placement_.grid_->frontier_around(arena_, i));
+      return turns_on(i, placement_.grid_->frontier_cell(arena_, i),
+                      placement_.grid_->frontier_around(arena_, i));
     }
     /// The same, given that cell and what lies around it.
     [[nodiscard]] unsigned turns_on(int i, Word key, const Around& around) const {
@@ -130,7 +134,9 @@ class Placement {
     }
     /// Whether that is so by the sides beyond every frontier cell alone, as `by_sides` says.
     [[nodiscard]] bool sides_decide() const { return by_sides_ && !layered_; }
-    [[nodiscard]] unsigned by_sides(const Around& around) const { return four_.matching(around.need); }
+    [[nodiscard]] unsigned by_sides(const Around& around) const {
+      return four_.matching(around.need);
+    }
 
    private:
     [[nodiscard]] unsigned searched_turns(int i) const;
@@ -149,11 +155,11 @@ class Placement {
     std::span<const Signature> turns_;
     unsigned all_;         // turns, bit by bit
     FourSignatures four_;  // asked where sides have to match
-    Box allowed_;  // cells that keep bounds and box within their limits
+    Box allowed_;          // cells that keep bounds and box within their limits
     // Cells on or beside a piece of the layer over the grid, by some bits of their numbers.
     std::array<std::uint32_t, 16> near_layer_{};
     bool layered_ = false;
-    bool by_sides_;        // but near a layer the sides beyond a cell decide alone
+    bool by_sides_;  // but near a layer the sides beyond a cell decide alone
   };
   /// A packed cell with the turns that fit there, bit by bit.
   static constexpr std::uint64_t place(Word cell, unsigned turns) {
@@ -169,7 +175,9 @@ class Placement {
   std::span<const Word> swaps(const Arena& arena, Signature signature, Scratch& scratch) const;
 
  private:
-  [[nodiscard]] bool has_above(const Arena& arena) const { return above_ != nullptr && !above_->is_empty(arena); }
+  [[nodiscard]] bool has_above(const Arena& arena) const {
+    return above_ != nullptr && !above_->is_empty(arena);
+  }
   [[nodiscard]] Around seen(const Arena& arena, Cell cell, Around around) const {
     if (has_above(arena)) around.need = above_->need(arena, cell, around.need);
     return around;

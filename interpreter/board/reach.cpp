@@ -23,7 +23,8 @@ std::uint8_t contacts(const Grid& grid, const Arena& arena, int slot, ClassMask 
   }
   if (const int other = grid.other_half(arena, slot);
       other >= 0 && in_mask(passable, diagonal_class(own, grid.sides_at(arena, slot))) &&
-      in_mask(passable, diagonal_class(grid.signature_at(arena, other), grid.sides_at(arena, other)))) {
+      in_mask(passable,
+              diagonal_class(grid.signature_at(arena, other), grid.sides_at(arena, other)))) {
     open |= 1u << kDiagonal;
   }
   return static_cast<std::uint8_t>(open);

@@ -18,7 +18,8 @@ inline constexpr ClassMask kEveryClass = 0xFFFF;
 /// The sides whose class is in the mask.
 constexpr Sides passable_sides(Signature s, ClassMask passable) {
   return static_cast<Sides>((passable >> (s & 15) & 1) | (passable >> (s >> 4 & 15) & 1) << 1 |
-                            (passable >> (s >> 8 & 15) & 1) << 2 | (passable >> (s >> 12) & 1) << 3);
+                            (passable >> (s >> 8 & 15) & 1) << 2 |
+                            (passable >> (s >> 12) & 1) << 3);
 }
 
 /// Bit s is set when the piece has a neighbour on side s and one can step there,

@@ -50,7 +50,8 @@ void Regions::make_alone(Arena& arena, int s) const {
 
 void Regions::add(Arena& arena, int s, int kind, Word open_ends, int unit) const {
   assert(s >= 0 && s < sizes_.segments && !exists(arena, s) && kind >= 0);
-  assert(std::ranges::all_of(arena.view(at(s, 0), static_cast<std::size_t>(stride_)), [](Word w) { return w == 0; }));
+  assert(std::ranges::all_of(arena.view(at(s, 0), static_cast<std::size_t>(stride_)),
+                             [](Word w) { return w == 0; }));
   set(arena, s, kKind, kind);
   set(arena, s, kOpen, open_ends);
   if (sizes_.units > 0) {
@@ -128,7 +129,8 @@ void Regions::merge(Arena& arena, int a, int b, bool values) const {
   int big = root(arena, a);
   int small = root(arena, b);
   if (big == small) return;
-  if (values && !values_.empty()) values_.join(arena, get(arena, big, kLowest), get(arena, small, kLowest));
+  if (values && !values_.empty())
+    values_.join(arena, get(arena, big, kLowest), get(arena, small, kLowest));
   if (get(arena, big, kSize) < get(arena, small, kSize)) std::swap(big, small);
   arena.add(at(big, kGroups), get(arena, small, kGroups) - shared_groups(arena, small, big));
   if (sizes_.units > 0) {
@@ -210,7 +212,8 @@ bool Regions::is_consistent(const Arena& arena, const Links& links, Scratch& scr
     if (!exists(arena, s)) continue;
     std::vector<int> joined;
     links.append(s, joined);
-    if (!std::ranges::all_of(joined, [&](int other) { return same(arena, s, other); })) return false;
+    if (!std::ranges::all_of(joined, [&](int other) { return same(arena, s, other); }))
+      return false;
     if (root(arena, s) != s) continue;
     const auto members = segments(arena, s, scratch);
     std::vector<int> groups;

@@ -88,8 +88,7 @@ class Regions {
   void join(Arena& arena, int a, int b) const;
   /// Joins between the segments of these regions were taken away: makes the
   /// regions of `seeds` anew from `links`. O(size of the affected regions).
-  void relink(Arena& arena, std::span<const int> seeds, const Links& links,
-              Scratch& scratch) const;
+  void relink(Arena& arena, std::span<const int> seeds, const Links& links, Scratch& scratch) const;
 
   // --- regions; any segment of a region will do
 
@@ -130,8 +129,7 @@ class Regions {
 
   /// Whether the regions are what `links` joins, and all sums follow from the
   /// segments. For tests and debug builds.
-  [[nodiscard]] bool is_consistent(const Arena& arena, const Links& links,
-                                   Scratch& scratch) const;
+  [[nodiscard]] bool is_consistent(const Arena& arena, const Links& links, Scratch& scratch) const;
 
  private:
   // A segment; sums, size, groups and lowest are meaningful at the root only.
@@ -150,7 +148,9 @@ class Regions {
   void set(Arena& arena, int segment, int field, Word value) const {
     arena.set(at(segment, field), value);
   }
-  [[nodiscard]] Address parent(int segment) const { return parents_ + static_cast<Address>(segment); }
+  [[nodiscard]] Address parent(int segment) const {
+    return parents_ + static_cast<Address>(segment);
+  }
   [[nodiscard]] int root(const Arena& arena, int segment) const {
     for (;;) {
       const int above = arena.get(parent(segment)) - 1;

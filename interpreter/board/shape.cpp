@@ -9,10 +9,14 @@ namespace {
 // A step of so many cells east and south after clockwise quarter turns.
 constexpr Cell turned_step(Cell from, int dx, int dy, Turn turn) {
   switch (turn) {
-    case Turn::none: return from.offset(dx, dy);
-    case Turn::quarter: return from.offset(-dy, dx);
-    case Turn::half: return from.offset(-dx, -dy);
-    case Turn::three_quarters: return from.offset(dy, -dx);
+    case Turn::none:
+      return from.offset(dx, dy);
+    case Turn::quarter:
+      return from.offset(-dy, dx);
+    case Turn::half:
+      return from.offset(-dx, -dy);
+    case Turn::three_quarters:
+      return from.offset(dy, -dx);
   }
   return from;
 }
@@ -31,7 +35,8 @@ Shapes::Shapes(int components) {
 void Shapes::add(std::span<const Part> parts) {
   assert(!parts.empty() && parts.size() <= kMaxParts);
   assert(parts[0].dx == 0 && parts[0].dy == 0 && parts[0].turn == Turn::none);
-  const Range range{static_cast<std::uint32_t>(parts_.size()), static_cast<std::uint32_t>(parts.size())};
+  const Range range{static_cast<std::uint32_t>(parts_.size()),
+                    static_cast<std::uint32_t>(parts.size())};
   for (const Part& p : parts) {
     assert(ranges_[static_cast<std::size_t>(p.component)].count == 1);
     ranges_[static_cast<std::size_t>(p.component)] = range;
@@ -72,8 +77,9 @@ Cell Shapes::first_cell(const Part& part, Cell cell, Turn turn) {
 int Shapes::slot_of(const Grid& grid, const Arena& arena, const Laid& part) {
   const int slot = grid.slot_at(arena, part.cell);
   const Piece there = grid.piece(arena, slot);
-  return there.component == part.component && there.turn == part.turn ? slot
-                                                                      : grid.other_half(arena, slot);
+  return there.component == part.component && there.turn == part.turn
+             ? slot
+             : grid.other_half(arena, slot);
 }
 
 int Shapes::first_slot(const Grid& grid, const Arena& arena, int slot) const {

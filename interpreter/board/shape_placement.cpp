@@ -19,7 +19,8 @@ PartSet spread(std::size_t n, PartSet reached, Step step) {
     before = reached;
     for (std::size_t i = 0; i < n; ++i) {
       for (std::size_t j = 0; j < n; ++j) {
-        if ((reached >> i & 1) != 0 && (reached >> j & 1) == 0 && step(i, j)) reached |= PartSet{1} << j;
+        if ((reached >> i & 1) != 0 && (reached >> j & 1) == 0 && step(i, j))
+          reached |= PartSet{1} << j;
       }
     }
   }
@@ -49,7 +50,8 @@ bool ShapePlacement::part_fits(const Arena& arena, const Laid& part) const {
     }
   }
   const Layer* above = placement_->above();
-  if (above != nullptr && !above->may_cover(arena, part.cell, own, grid_->form_of(part.component))) return false;
+  if (above != nullptr && !above->may_cover(arena, part.cell, own, grid_->form_of(part.component)))
+    return false;
   return !match || matches(placement_->around(arena, part.cell).need, edges(own, reach));
 }
 
@@ -78,10 +80,12 @@ bool ShapePlacement::all_reached(const Arena& arena, std::span<const Laid> parts
   PartSet reached = grid_->count(arena) == 0 ? 1 : 0;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const Laid& part = parts[i];
-    bool enters = contacts(grid_->around(arena, part.cell), signature(part), passable, sides(part)) != 0;
+    bool enters =
+        contacts(grid_->around(arena, part.cell), signature(part), passable, sides(part)) != 0;
     if (const int there = grid_->slot_at(arena, part.cell); there >= 0) {
-      enters = enters || (diagonal(part) && in_mask(passable, diagonal_class(grid_->signature_at(arena, there),
-                                                                           grid_->sides_at(arena, there))));
+      enters = enters || (diagonal(part) &&
+                          in_mask(passable, diagonal_class(grid_->signature_at(arena, there),
+                                                           grid_->sides_at(arena, there))));
     }
     if (enters) reached |= PartSet{1} << i;
   }
@@ -101,7 +105,8 @@ bool ShapePlacement::all_reached(const Arena& arena, std::span<const Laid> parts
   return spread(parts.size(), reached, step) == every_part(parts.size());
 }
 
-bool ShapePlacement::admits(const Arena& arena, std::span<const Laid> parts, Scratch& scratch) const {
+bool ShapePlacement::admits(const Arena& arena, std::span<const Laid> parts,
+                            Scratch& scratch) const {
   const PlacementRules& rules = placement_->rules();
   std::array<Cell, Shapes::kMaxParts> fresh;
   std::size_t fresh_count = 0;
@@ -110,7 +115,8 @@ bool ShapePlacement::admits(const Arena& arena, std::span<const Laid> parts, Scr
     if (!part_fits(arena, parts[i])) return false;
     touching = touching || part_touches(arena, parts[i]);
     const auto added = std::span(fresh).first(fresh_count);
-    if (!grid_->occupied(arena, parts[i].cell) && std::ranges::find(added, parts[i].cell) == added.end())
+    if (!grid_->occupied(arena, parts[i].cell) &&
+        std::ranges::find(added, parts[i].cell) == added.end())
       fresh[fresh_count++] = parts[i].cell;
   }
   if (static_cast<int>(fresh_count) > grid_->room(arena)) return false;
@@ -124,16 +130,19 @@ bool ShapePlacement::admits(const Arena& arena, std::span<const Laid> parts, Scr
 
 bool ShapePlacement::can_add(const Arena& arena, Cell cell, Word first, Turn turn,
                              Scratch& scratch) const {
-  if (plain(first)) return placement_->can_add(arena, cell, grid_->signature_of(first, turn), scratch);
+  if (plain(first))
+    return placement_->can_add(arena, cell, grid_->signature_of(first, turn), scratch);
   const auto& start = placement_->rules().first;
   if (grid_->count(arena) == 0 && start && *start != cell) return false;
   Buffer buffer;
   return admits(arena, shapes_->lay(first, cell, turn, buffer), scratch);
 }
 
-bool ShapePlacement::offers(const Arena& arena, Cell cell, Word first, Turn turn, Scratch& scratch) const {
+bool ShapePlacement::offers(const Arena& arena, Cell cell, Word first, Turn turn,
+                            Scratch& scratch) const {
   if (grid_->count(arena) == 0) {
-    return cell == placement_->rules().first.value_or(Cell{}) && can_add(arena, cell, first, turn, scratch);
+    return cell == placement_->rules().first.value_or(Cell{}) &&
+           can_add(arena, cell, first, turn, scratch);
   }
   Buffer buffer;
   const auto touches = [&](const Laid& part) { return part_touches(arena, part); };
@@ -146,16 +155,17 @@ bool ShapePlacement::leaves_hole(const Arena& arena, std::span<const Laid> parts
   const HoleRule rule = placement_->rules().holes;
   if (rule == HoleRule::allowed) return false;
   const int step = rule == HoleRule::forbid_corner ? 1 : 2;
-  const auto in_parts = [&](Cell cell) { return std::ranges::find(parts, cell, &Laid::cell) != parts.end(); };
+  const auto in_parts = [&](Cell cell) {
+    return std::ranges::find(parts, cell, &Laid::cell) != parts.end();
+  };
   PartSet out = 0;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const Cell cell = parts[i].cell;
     const int there = Shapes::slot_of(*grid_, arena, parts[i]);
     const int other = grid_->other_half(arena, there);
-    const bool stays_filled =
-        other >= 0 && std::ranges::none_of(parts, [&](const Laid& p) {
-          return Shapes::slot_of(*grid_, arena, p) == other;
-        });
+    const bool stays_filled = other >= 0 && std::ranges::none_of(parts, [&](const Laid& p) {
+                                return Shapes::slot_of(*grid_, arena, p) == other;
+                              });
     bool open = stays_filled;
     const std::uint8_t ring = grid_->around(arena, cell).ring;
     for (int k = 0; k < kRing && !open; k += step) {
@@ -189,14 +199,17 @@ bool ShapePlacement::can_remove(const Arena& arena, int slot, Scratch& scratch) 
   int source = rules.source;
   if (rules.passable == 0) {
     source = grid_->next_slot(arena, -1);
-    while (std::ranges::find(removed, source) != removed.end()) source = grid_->next_slot(arena, source);
+    while (std::ranges::find(removed, source) != removed.end())
+      source = grid_->next_slot(arena, source);
   }
-  return static_cast<int>(reachable(*grid_, arena, source, binding, scratch, removed).size()) == left;
+  return static_cast<int>(reachable(*grid_, arena, source, binding, scratch, removed).size()) ==
+         left;
 }
 
 std::span<const std::uint64_t> ShapePlacement::additions(const Arena& arena, Word first, int turns,
                                                          Scratch& scratch) const {
-  if (plain(first)) return placement_->additions(arena, grid_->signatures_of(first, turns), scratch);
+  if (plain(first))
+    return placement_->additions(arena, grid_->signatures_of(first, turns), scratch);
   auto& places = scratch.places;
   places.clear();
   if (grid_->count(arena) == 0) {

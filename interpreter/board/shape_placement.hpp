@@ -51,7 +51,8 @@ class ShapePlacement {
   [[nodiscard]] bool part_fits(const Arena& arena, const Laid& part) const;
   [[nodiscard]] bool fits_box(const Arena& arena, std::span<const Laid> parts) const;
   [[nodiscard]] bool all_reached(const Arena& arena, std::span<const Laid> parts) const;
-  [[nodiscard]] bool admits(const Arena& arena, std::span<const Laid> parts, Scratch& scratch) const;
+  [[nodiscard]] bool admits(const Arena& arena, std::span<const Laid> parts,
+                            Scratch& scratch) const;
   [[nodiscard]] bool leaves_hole(const Arena& arena, std::span<const Laid> parts) const;
 
   const Placement* placement_;

@@ -86,7 +86,8 @@ class FourSignatures {
 
   /// By bit, which of them match.
   [[nodiscard]] constexpr unsigned matching(Signature need) const {
-    return fitting_[0][need & 15u] & fitting_[1][need >> 4 & 15u] & fitting_[2][need >> 8 & 15u] & fitting_[3][need >> 12];
+    return fitting_[0][need & 15u] & fitting_[1][need >> 4 & 15u] & fitting_[2][need >> 8 & 15u] &
+           fitting_[3][need >> 12];
   }
 
  private:

@@ -23,9 +23,9 @@ constexpr bool only_one(Course c) { return c == Course::ray || c == Course::line
 /// Where a walk is. Without a place it has been broken off: it goes on behind the
 /// ray, or behind the half of the line, that it was on.
 struct Walk {
-  std::int64_t at = -1;     ///< rays: how many places of the ray came before; lines: see Half
+  std::int64_t at = -1;  ///< rays: how many places of the ray came before; lines: see Half
   std::int64_t from = -1;
-  std::int64_t part = -1;   ///< the direction of the ray, or of the first half of the line
+  std::int64_t part = -1;  ///< the direction of the ray, or of the first half of the line
   std::int64_t place = -1;
 
   enum Half : std::int8_t { kUnbegun = -1, kFrom, kAhead, kBehind };
@@ -33,10 +33,14 @@ struct Walk {
   /// Before the first place; the direction counts where there is only one.
   static constexpr Walk begin(Course course, std::int64_t from, std::int64_t direction) {
     switch (course) {
-      case Course::ray: return {-1, from, direction, from};
-      case Course::rays: return {-1, from, -1, -1};
-      case Course::line: return {kUnbegun, from, direction, -1};
-      case Course::lines: return {kBehind, from, -2, -1};
+      case Course::ray:
+        return {-1, from, direction, from};
+      case Course::rays:
+        return {-1, from, -1, -1};
+      case Course::line:
+        return {kUnbegun, from, direction, -1};
+      case Course::lines:
+        return {kBehind, from, -2, -1};
     }
     return {};
   }
@@ -103,7 +107,8 @@ bool next_on_lines(Walk& w, Course course, int directions, const Step& step) {
 /// Goes on to the next place; false when there is none any more.
 template <class Step>
 bool next_straight_on(Walk& w, Course course, int directions, const Step& step) {
-  return of_lines(course) ? next_on_lines(w, course, directions, step) : next_on_rays(w, course, directions, step);
+  return of_lines(course) ? next_on_lines(w, course, directions, step)
+                          : next_on_rays(w, course, directions, step);
 }
 
 }  // namespace castellan::board

@@ -57,7 +57,9 @@ void Survey::find_stands(const Arena& arena, Scratch& scratch) {
 
 std::span<const Word> Survey::additions(const Arena& arena, Signature signature, Scratch& scratch) {
   look(arena);
-  const auto part = [this](const Fitting& f) { return std::span<const Word>(cells_).subspan(f.begin, f.end - f.begin); };
+  const auto part = [this](const Fitting& f) {
+    return std::span<const Word>(cells_).subspan(f.begin, f.end - f.begin);
+  };
   if (const Fitting* known = find_fitting(added_, signature)) return part(*known);
   const PlacementRules& rules = placement_->rules();
   const std::size_t begin = cells_.size();
@@ -90,7 +92,9 @@ std::span<const int> Survey::removals(const Arena& arena, Scratch& scratch) {
 
 std::span<const int> Survey::swaps(const Arena& arena, Signature signature, Scratch& scratch) {
   look(arena);
-  const auto part = [this](const Fitting& f) { return std::span<const int>(slots_).subspan(f.begin, f.end - f.begin); };
+  const auto part = [this](const Fitting& f) {
+    return std::span<const int>(slots_).subspan(f.begin, f.end - f.begin);
+  };
   if (const Fitting* known = find_fitting(swapped_, signature)) return part(*known);
   const PlacementRules& rules = placement_->rules();
   const std::size_t begin = slots_.size();
@@ -98,7 +102,9 @@ std::span<const int> Survey::swaps(const Arena& arena, Signature signature, Scra
   const Sides own = passable_sides(signature, rules.passable);
   for (const Stand& stand : stands_) {
     if (rules.match_edges && !matches(stand.need, signature)) continue;
-    if (rules.passable != 0 && !placement_->keeps_joined(arena, stand.slot, stand.contacts, own & stand.open, scratch)) continue;
+    if (rules.passable != 0 &&
+        !placement_->keeps_joined(arena, stand.slot, stand.contacts, own & stand.open, scratch))
+      continue;
     slots_.push_back(stand.slot);
   }
   swapped_.push_back({signature, begin, slots_.size()});
@@ -106,7 +112,8 @@ std::span<const int> Survey::swaps(const Arena& arena, Signature signature, Scra
 }
 
 Survey& survey_of(std::vector<Survey>& surveys, const Placement& placement) {
-  const auto at = std::ranges::find(surveys, &placement, [](const Survey& s) { return &s.placement(); });
+  const auto at =
+      std::ranges::find(surveys, &placement, [](const Survey& s) { return &s.placement(); });
   return at == surveys.end() ? surveys.emplace_back(placement) : *at;
 }
 

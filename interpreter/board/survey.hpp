@@ -38,7 +38,7 @@ class Survey {
   struct Site {
     Word cell = 0;
     Signature need = 0;
-    Sides open = 0;   ///< beyond which one can step from a passable side
+    Sides open = 0;  ///< beyond which one can step from a passable side
   };
   /// A piece that may be exchanged.
   struct Stand {

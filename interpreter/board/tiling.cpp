@@ -102,7 +102,8 @@ void lay_squares(Tiling& to, int width, int height) {
       set_frame(tile, r == height, c == width, r == 1, c == 1);
     }
   }
-  constexpr Way kWays[] = {{0, 0, 1, kSide}, {2, 1, 0, kSide}, {4, 1, 1, kCorner}, {6, 1, -1, kCorner}};
+  constexpr Way kWays[] = {
+      {0, 0, 1, kSide}, {2, 1, 0, kSide}, {4, 1, 1, kCorner}, {6, 1, -1, kCorner}};
   sheet.link(kWays);
 }
 
@@ -126,13 +127,16 @@ void lay_hexes(Tiling& to, int width, int height) {
   to.corners = kFourCorners;
   TileSheet sheet(to);
   for (int c = 1; c <= width; ++c) {
-    for (int r = 1; r <= height; ++r) set_frame(add_hex(sheet, c, r), r == 1, c == width, r == height, c == 1);
+    for (int r = 1; r <= height; ++r)
+      set_frame(add_hex(sheet, c, r), r == 1, c == width, r == height, c == 1);
   }
   sheet.link(kHexWays);
 }
 
-constexpr std::string_view kSixEdges[] = {"north", "northeast", "southeast", "south", "southwest", "northwest"};
-constexpr std::string_view kSixCorners[] = {"northwest", "northeast", "east", "southeast", "southwest", "west"};
+constexpr std::string_view kSixEdges[] = {"north", "northeast", "southeast",
+                                          "south", "southwest", "northwest"};
+constexpr std::string_view kSixCorners[] = {"northwest", "northeast", "east",
+                                            "southeast", "southwest", "west"};
 
 // The rhombus without its two sharp corners.
 void lay_hexagon(Tiling& to, int side, int) {
@@ -147,7 +151,8 @@ void lay_hexagon(Tiling& to, int side, int) {
       if (c + r < side + 1 || c + r > last + side) continue;
       Tile& tile = add_hex(sheet, c, r);
       // Around the board as its edges are listed; a corner lies between one and the edge before it.
-      const std::array<bool, 6> on = {r == 1, c == last, c + r == last + side, r == last, c == 1, c + r == side + 1};
+      const std::array<bool, 6> on = {r == 1,    c == last, c + r == last + side,
+                                      r == last, c == 1,    c + r == side + 1};
       for (std::size_t e = 0; e < on.size(); ++e) {
         if (!on[e]) continue;
         tile.edges |= 1U << e;
@@ -187,7 +192,14 @@ void lay_triangles(Tiling& to, int side, int) {
   const auto add = [&](int from, int at, std::uint32_t directions) {
     if (at >= 0) to.links.push_back({from, at, directions, kSide});
   };
-  enum : std::uint32_t { kEast = 1, kWest = 2, kNortheast = 4, kSouthwest = 8, kSoutheast = 16, kNorthwest = 32 };
+  enum : std::uint32_t {
+    kEast = 1,
+    kWest = 2,
+    kNortheast = 4,
+    kSouthwest = 8,
+    kSoutheast = 16,
+    kNorthwest = 32
+  };
   for (int from = 0; from < static_cast<int>(to.tiles.size()); ++from) {
     const Tile& tile = to.tiles[static_cast<std::size_t>(from)];
     if (tile.column % 2 == 0) continue;
@@ -224,16 +236,22 @@ void lay_ring(Tiling& to, int length, int) {
   const int width = (half + 1) / 2, height = half - width;
   for (int n = 1; n <= length; ++n) {
     const int at = n - 1;
-    if (at < width) add_numbered(to, n, at, 0);
-    else if (at < half) add_numbered(to, n, width, at - width);
-    else if (at < half + width) add_numbered(to, n, half + width - at, height);
-    else add_numbered(to, n, 0, 2 * half - at);
+    if (at < width)
+      add_numbered(to, n, at, 0);
+    else if (at < half)
+      add_numbered(to, n, width, at - width);
+    else if (at < half + width)
+      add_numbered(to, n, half + width - at, height);
+    else
+      add_numbered(to, n, 0, 2 * half - at);
   }
   to.links.push_back({length - 1, 0, 1, kSide});
 }
 
 constexpr std::int64_t rectangle(std::int64_t width, std::int64_t height) { return width * height; }
-constexpr std::int64_t in_hexagon(std::int64_t side, std::int64_t) { return 3 * side * (side - 1) + 1; }
+constexpr std::int64_t in_hexagon(std::int64_t side, std::int64_t) {
+  return 3 * side * (side - 1) + 1;
+}
 constexpr std::int64_t in_triangle(std::int64_t side, std::int64_t) { return side * side; }
 constexpr std::int64_t in_line(std::int64_t length, std::int64_t) { return length; }
 

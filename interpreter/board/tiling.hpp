@@ -21,10 +21,10 @@ inline constexpr std::int64_t kMaxTiles = 10'000;
 
 struct Tile {
   std::string name;
-  int column = 1;              ///< on rings and tracks its number
+  int column = 1;  ///< on rings and tracks its number
   int row = 1;
-  int x = 0, y = 0;            ///< its middle, in halves of its width; x to the east, y to the south
-  std::uint32_t edges = 0;     ///< bit k: lies on edge k of the board
+  int x = 0, y = 0;         ///< its middle, in halves of its width; x to the east, y to the south
+  std::uint32_t edges = 0;  ///< bit k: lies on edge k of the board
   std::uint32_t corners = 0;
 };
 
@@ -37,21 +37,22 @@ struct TileLink {
 struct Tiling {
   std::span<const std::string_view> kinds;       ///< of links
   std::span<const std::string_view> directions;  ///< each even one and the next are opposites
-  std::size_t across_sides = 0;                  ///< so many directions lead across a side, the others past a corner
+  std::size_t across_sides =
+      0;  ///< so many directions lead across a side, the others past a corner
   std::span<const std::string_view> edges;
   std::span<const std::string_view> corners;
   std::vector<Tile> tiles;
-  std::vector<TileLink> links;                   ///< each once
+  std::vector<TileLink> links;  ///< each once
 };
 
 /// What boards can be made of.
 struct TilingShape {
-  std::string_view word;       ///< `squares`
-  std::string_view tile;       ///< `square`: one of its cells
-  std::size_t sizes;           ///< how many may be given; a second one that is not is like the first
-  std::int64_t least;          ///< size
-  bool numbered;               ///< cells have a number instead of a column and a row
-  bool touches;                ///< cells fill the plane when each is drawn as a unit square
+  std::string_view word;  ///< `squares`
+  std::string_view tile;  ///< `square`: one of its cells
+  std::size_t sizes;      ///< how many may be given; a second one that is not is like the first
+  std::int64_t least;     ///< size
+  bool numbered;          ///< cells have a number instead of a column and a row
+  bool touches;           ///< cells fill the plane when each is drawn as a unit square
   std::int64_t (*count)(std::int64_t width, std::int64_t height);
   void (*lay)(Tiling& to, int width, int height);
 };

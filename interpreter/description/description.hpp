@@ -17,10 +17,11 @@ namespace castellan::description {
 struct Description {
   std::string name;
   int players = 2;
-  std::map<std::string, std::string> options;   ///< resolved values, as text
-  std::map<std::string, std::vector<std::string>> option_words;  ///< of options that are words: their values
-  std::int64_t turn_cap = 0;                    ///< 0: the rules bound the game themselves
-  std::int64_t move_cap = 0;                    ///< legal moves of one decision; 0: moves::kMoveCap
+  std::map<std::string, std::string> options;  ///< resolved values, as text
+  std::map<std::string, std::vector<std::string>>
+      option_words;           ///< of options that are words: their values
+  std::int64_t turn_cap = 0;  ///< 0: the rules bound the game themselves
+  std::int64_t move_cap = 0;  ///< legal moves of one decision; 0: moves::kMoveCap
 
   std::vector<Choice> choices;
   std::vector<Family> families;
@@ -42,13 +43,13 @@ struct Description {
   std::vector<Phase> phases;
   std::vector<Step> steps;
   std::string first_phase;
-  Origin start;                                 ///< where the first phase is named, or else would be
+  Origin start;  ///< where the first phase is named, or else would be
   std::vector<SheetFile> sheets;
   std::vector<Contestant> contestants;
-  std::vector<Ranking> ranking;                 ///< the last one holds
+  std::vector<Ranking> ranking;  ///< the last one holds
   std::vector<Invariant> invariants;
   Pad pad;
-  std::vector<grammar::SourcePtr> maps;         ///< `.map` files, parsed when laid out
+  std::vector<grammar::SourcePtr> maps;  ///< `.map` files, parsed when laid out
 };
 
 }  // namespace castellan::description

@@ -16,8 +16,10 @@ std::string one_line(std::string_view text) {
   std::string out;
   for (const char c : text) {
     const bool blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-    if (!blank) out += c;
-    else if (!out.empty() && out.back() != ' ') out += ' ';
+    if (!blank)
+      out += c;
+    else if (!out.empty() && out.back() != ' ')
+      out += ' ';
   }
   if (out.ends_with(' ')) out.pop_back();
   return out;

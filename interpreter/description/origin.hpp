@@ -12,9 +12,9 @@
 namespace castellan::description {
 
 struct Origin {
-  std::string package;         ///< id of the package, `base/module` for a module
-  grammar::SourcePtr source;   ///< may be null for declarations made in C++
-  grammar::Span span;          ///< the declaration's line when nothing closer is known
+  std::string package;        ///< id of the package, `base/module` for a module
+  grammar::SourcePtr source;  ///< may be null for declarations made in C++
+  grammar::Span span;         ///< the declaration's line when nothing closer is known
 
   /// A diagnostic at this place.
   [[nodiscard]] grammar::Diagnostic error(std::string id, std::string message,

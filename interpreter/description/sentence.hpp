@@ -10,7 +10,7 @@ namespace castellan::description {
 struct SentencePlace {
   std::string_view name;
   std::string_view one;
-  std::string_view many;               ///< both empty: the value stands alone
+  std::string_view many;  ///< both empty: the value stands alone
 
   explicit SentencePlace(std::string_view inside) : name(inside.substr(0, inside.find(':'))) {
     if (name.size() == inside.size()) return;

@@ -14,14 +14,23 @@ namespace castellan::description {
 
 /// What the word of a ref names.
 enum class RefTo : std::uint8_t {
-  component, player, cell, number, piece, segment, corner, place, figure, region
+  component,
+  player,
+  cell,
+  number,
+  piece,
+  segment,
+  corner,
+  place,
+  figure,
+  region
 };
 
 struct Thing {
-  std::string_view word;                      ///< `piece`, as in `piece of castle`
+  std::string_view word;  ///< `piece`, as in `piece of castle`
   FieldKind in;
-  std::optional<Field::Scope> scope = {};     ///< of fields that each of them has
-  std::optional<RefTo> to = {};               ///< of references to them
+  std::optional<Field::Scope> scope = {};  ///< of fields that each of them has
+  std::optional<RefTo> to = {};            ///< of references to them
 
   /// Whether a declaration speaks of one of these: `piece of castle`.
   [[nodiscard]] constexpr bool begins(std::string_view text) const {
@@ -48,14 +57,16 @@ inline constexpr std::array<Thing, 7> kThings = {{
 
 /// The first thing with this value of a member, or null.
 template <typename Value, typename Wanted>
-constexpr const Thing* thing_with(Value Thing::* member, Wanted wanted) {
-  const auto* it = std::find_if(kThings.begin(), kThings.end(), [&](const Thing& t) { return t.*member == wanted; });
+constexpr const Thing* thing_with(Value Thing::*member, Wanted wanted) {
+  const auto* it = std::find_if(kThings.begin(), kThings.end(),
+                                [&](const Thing& t) { return t.*member == wanted; });
   return it == kThings.end() ? nullptr : it;
 }
 
 /// The thing that a declaration speaks of, or null: `piece of castle`.
 constexpr const Thing* thing_of(std::string_view text) {
-  const auto* it = std::find_if(kThings.begin(), kThings.end(), [&](const Thing& t) { return t.begins(text); });
+  const auto* it =
+      std::find_if(kThings.begin(), kThings.end(), [&](const Thing& t) { return t.begins(text); });
   return it == kThings.end() ? nullptr : it;
 }
 

@@ -15,7 +15,8 @@ namespace {
 const state::FieldType* grid_of_shape(const state::Schema& schema, ComponentId id) {
   const auto& fields = schema.fields();
   const auto grid = std::ranges::find_if(fields, [&](const state::FieldType& f) {
-    return f.kind == description::FieldKind::grid && f.family == schema.component(id).family && f.is_shape(id.value);
+    return f.kind == description::FieldKind::grid && f.family == schema.component(id).family &&
+           f.is_shape(id.value);
   });
   return grid == fields.end() ? nullptr : &*grid;
 }

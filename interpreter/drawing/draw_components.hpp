@@ -11,9 +11,9 @@ namespace castellan::drawing {
 
 struct DrawnComponent {
   std::string family;
-  std::string name;            ///< as scripts write it
+  std::string name;  ///< as scripts write it
   std::int64_t copies = 0;
-  std::string svg;             ///< one element, which may stand in HTML
+  std::string svg;  ///< one element, which may stand in HTML
 };
 
 /// Every type of which the box holds a copy, in the order in which they are declared, as it lies

@@ -13,12 +13,12 @@
 namespace castellan::drawing {
 namespace {
 
-constexpr int kPageWidth = 1200;          // where rows of panels and players end
-constexpr int kPlayerWidth = 364;     // of a player whose panels are not wider
+constexpr int kPageWidth = 1200;   // where rows of panels and players end
+constexpr int kPlayerWidth = 364;  // of a player whose panels are not wider
 constexpr int kPageMargin = 20;
 constexpr int kPanelGap = 24;
 constexpr int kNameBar = 34;
-constexpr int kAtFoot = 10;           // below the panels of a player
+constexpr int kAtFoot = 10;  // below the panels of a player
 constexpr Colour kPaper{0xf7, 0xf3, 0xe9};
 constexpr Colour kPanelPaper{0xff, 0xfd, 0xf7};
 
@@ -29,7 +29,8 @@ class Document {
   std::string run() {
     const Fragment shared = panels(picture_.shared, kPageWidth);
     std::vector<Fragment> players;
-    for (const PlayerPicture& p : picture_.players) players.push_back(player(p, panels(p.panels, kPlayerWidth)));
+    for (const PlayerPicture& p : picture_.players)
+      players.push_back(player(p, panels(p.panels, kPlayerWidth)));
     const Fragment all = flow(svg_, players, kPageWidth, kPanelGap);
 
     const int width = std::max({shared.width, all.width, 480}) + 2 * kPageMargin;
@@ -89,8 +90,18 @@ class Document {
     const std::size_t mark = svg_.mark();
     const std::string id = svg_.unique("player-" + slug_of(player.name, "seat"));
     svg_.begin("g", {{"id", id}, {"class", "player"}, {"data-player", player.name}});
-    svg_.leaf("rect", {{"x", -8}, {"width", width}, {"height", height}, {"rx", 8}, {"fill", kPanelPaper}, {"stroke", player.colour}, {"stroke-width", player.decides ? 3 : 1}});
-    svg_.leaf("rect", {{"x", -8}, {"width", width}, {"height", kNameBar - 10}, {"rx", 8}, {"fill", player.colour}});
+    svg_.leaf("rect", {{"x", -8},
+                       {"width", width},
+                       {"height", height},
+                       {"rx", 8},
+                       {"fill", kPanelPaper},
+                       {"stroke", player.colour},
+                       {"stroke-width", player.decides ? 3 : 1}});
+    svg_.leaf("rect", {{"x", -8},
+                       {"width", width},
+                       {"height", kNameBar - 10},
+                       {"rx", 8},
+                       {"fill", player.colour}});
     std::string heading = player.name;
     if (player.score) heading += " · " + std::to_string(*player.score);
     if (player.decides) heading += " · decides";
@@ -106,14 +117,16 @@ class Document {
 
 }  // namespace
 
-std::string draw_svg(const session::Session& session, std::optional<Seat> viewer, const DrawnBesides& besides) {
+std::string draw_svg(const session::Session& session, std::optional<Seat> viewer,
+                     const DrawnBesides& besides) {
   const ViewStyle style = view_style(session.ruleset());
   Picture picture = take_picture(session, viewer, style, besides.targets);
   if (besides.lit != nullptr) light(picture, session.game().rules().schema(), *besides.lit);
   return Document(std::move(picture)).run();
 }
 
-std::string draw_svg(const session::Session& session, std::optional<Seat> viewer, const ViewStyle& style) {
+std::string draw_svg(const session::Session& session, std::optional<Seat> viewer,
+                     const ViewStyle& style) {
   return Document(take_picture(session, viewer, style)).run();
 }
 

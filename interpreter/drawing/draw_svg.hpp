@@ -3,10 +3,9 @@
 /// No scripts, no links, nothing from outside: shapes and text nodes only,
 /// every text escaped, every colour `#rrggbb`. Each component drawn is a group
 /// with a unique `id` made of the field, its owner, the cell or place and the
-/// component, with `data-component`, `data-label` and its colour as `fill`. `data-thing` is what moves
-/// call a component, a place or a cell.
-/// The text depends on the position, the style and the viewer only. Used by
-/// `show`, the viewer and tests.
+/// component, with `data-component`, `data-label` and its colour as `fill`. `data-thing` is what
+/// moves call a component, a place or a cell. The text depends on the position, the style and the
+/// viewer only. Used by `show`, the viewer and tests.
 #pragma once
 
 #include <optional>
@@ -25,8 +24,8 @@ struct Explained;
 namespace castellan::drawing {
 
 struct DrawnBesides {
-  const score::Explained* lit = nullptr;    ///< what its lines rest on is lit
-  bool targets = false;                     ///< empty cells to which a legal move of the viewer leads
+  const score::Explained* lit = nullptr;  ///< what its lines rest on is lit
+  bool targets = false;                   ///< empty cells to which a legal move of the viewer leads
 };
 
 /// Without a viewer everything is shown, `Seat()` is a spectator. Throws

@@ -77,13 +77,19 @@ class Page {
 
   void panel(const std::string& indent, const Panel& panel) {
     switch (panel.kind) {
-      case Panel::Kind::pile: return pile(indent, panel);
+      case Panel::Kind::pile:
+        return pile(indent, panel);
       case Panel::Kind::slots:
-      case Panel::Kind::map: return places(indent, panel);
-      case Panel::Kind::grid: return grid(indent, panel);
-      case Panel::Kind::tokens: return tokens(indent, panel);
-      case Panel::Kind::table: return table(indent, panel);
-      case Panel::Kind::value: break;
+      case Panel::Kind::map:
+        return places(indent, panel);
+      case Panel::Kind::grid:
+        return grid(indent, panel);
+      case Panel::Kind::tokens:
+        return tokens(indent, panel);
+      case Panel::Kind::table:
+        return table(indent, panel);
+      case Panel::Kind::value:
+        break;
     }
   }
 
@@ -93,8 +99,8 @@ class Page {
   }
 
   /// `title: a, b, c`, continued on further lines deeper by two blanks.
-  void listing(const std::string& indent, const std::string& title, const std::vector<Words>& pieces,
-               std::string_view between = ", ") {
+  void listing(const std::string& indent, const std::string& title,
+               const std::vector<Words>& pieces, std::string_view between = ", ") {
     std::string text = indent + title;
     std::size_t width = indent.size() + width_of(title);
     for (std::size_t i = 0; i < pieces.size(); ++i) {
@@ -128,7 +134,8 @@ class Page {
     for (const std::string& column : panel.columns) widths.push_back(width_of(column));
     for (const TableRow& row : panel.rows) {
       widest = std::max(widest, width_of(row.label));
-      for (std::size_t i = 0; i < widths.size(); ++i) widths[i] = std::max(widths[i], width_of(row.cells[i]));
+      for (std::size_t i = 0; i < widths.size(); ++i)
+        widths[i] = std::max(widths[i], width_of(row.cells[i]));
     }
     const auto write = [&](const std::string& label, const std::vector<std::string>& cells) {
       std::string text = label + std::string(widest - width_of(label), ' ');
@@ -149,14 +156,16 @@ class Page {
       pieces.push_back({place + piece.text + times, piece.width + width_of(place) + times.size()});
     }
     if (panel.hidden > 0) {
-      pieces.push_back(plain(std::to_string(panel.hidden) + " " + panel.what + (panel.hidden == 1 ? "" : "s")));
+      pieces.push_back(
+          plain(std::to_string(panel.hidden) + " " + panel.what + (panel.hidden == 1 ? "" : "s")));
     }
     if (pieces.empty()) pieces.push_back(plain("none"));
     listing(indent, panel.title + ": ", pieces);
   }
 
   void places(const std::string& indent, const Panel& panel) {
-    const bool empty = std::all_of(panel.items.begin(), panel.items.end(), [](const Item& i) { return i.blank(); });
+    const bool empty = std::all_of(panel.items.begin(), panel.items.end(),
+                                   [](const Item& i) { return i.blank(); });
     const bool map = panel.kind == Panel::Kind::map;
     std::vector<std::string> plan;
     if (map) plan = plan_lines(panel, picture_.players, color_);
@@ -165,8 +174,10 @@ class Page {
     line(indent, panel.title);
     for (const std::string& text : plan) line(indent + "  ", text);
     const bool undrawn = map && plan.empty();
-    const bool has_places = std::all_of(panel.items.begin(), panel.items.end(), [](const Item& i) { return i.at.has_value(); });
-    if (undrawn && has_places) line(indent + "  ", "too large for a drawing in text; its places by name:");
+    const bool has_places = std::all_of(panel.items.begin(), panel.items.end(),
+                                        [](const Item& i) { return i.at.has_value(); });
+    if (undrawn && has_places)
+      line(indent + "  ", "too large for a drawing in text; its places by name:");
     std::size_t widest = 0, blank = 0;
     for (const Item& item : panel.items) widest = std::max(widest, width_of(item.place));
     for (const Item& item : panel.items) {
@@ -185,17 +196,25 @@ class Page {
       line(indent + "  ", text + notes(item));
       if (item.look && !item.look->row.empty()) {
         const std::string deeper = indent + "  " + std::string(widest + 2, ' ');
-        for (const std::string& part : wrapped(item.look->row, kLineWidth - deeper.size())) line(deeper, part);
+        for (const std::string& part : wrapped(item.look->row, kLineWidth - deeper.size()))
+          line(deeper, part);
       }
     }
-    if (undrawn && blank > 0) line(indent + "  ", std::to_string(blank) + (blank < panel.items.size() ? " more, empty" : ", all empty"));
+    if (undrawn && blank > 0)
+      line(indent + "  ",
+           std::to_string(blank) + (blank < panel.items.size() ? " more, empty" : ", all empty"));
   }
 
   /// Whether a plan says all there is of a place: whose it is, by an initial that nobody shares.
   [[nodiscard]] bool by_owner_alone(const Item& item) const {
-    if (!item.owner || item.look || item.hidden || !item.badges.empty() || !item.tokens.empty()) return false;
-    const auto initial = [&](const PlayerPicture& p) { return std::string_view(p.name).substr(0, grammar::decode_utf8(p.name, 0).length); };
-    const auto shares = [&](const PlayerPicture& p) { return initial(p) == initial(picture_.players[item.owner.index()]); };
+    if (!item.owner || item.look || item.hidden || !item.badges.empty() || !item.tokens.empty())
+      return false;
+    const auto initial = [&](const PlayerPicture& p) {
+      return std::string_view(p.name).substr(0, grammar::decode_utf8(p.name, 0).length);
+    };
+    const auto shares = [&](const PlayerPicture& p) {
+      return initial(p) == initial(picture_.players[item.owner.index()]);
+    };
     return std::count_if(picture_.players.begin(), picture_.players.end(), shares) == 1;
   }
 

@@ -21,9 +21,10 @@ namespace castellan::drawing {
 /// spectator. `color`: components stand on their colour, in 24-bit escape
 /// sequences of a terminal. Throws grammar::Error when a `view.json` of the
 /// ruleset is wrong. O(state).
-[[nodiscard]] std::string draw_text(const session::Session& session, std::optional<Seat> viewer, bool color);
+[[nodiscard]] std::string draw_text(const session::Session& session, std::optional<Seat> viewer,
+                                    bool color);
 /// The same in a style of the caller's.
-[[nodiscard]] std::string draw_text(const session::Session& session, std::optional<Seat> viewer, bool color,
-                                    const ViewStyle& style);
+[[nodiscard]] std::string draw_text(const session::Session& session, std::optional<Seat> viewer,
+                                    bool color, const ViewStyle& style);
 
 }  // namespace castellan::drawing

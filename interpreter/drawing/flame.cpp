@@ -23,28 +23,38 @@ void sort_parts(Flame& flame) {
 
 constexpr int kFlameWidth = 1200;
 constexpr int kBarHeight = 20;
-constexpr int kFlameLevels = 4;               // the whole, layers, rules, lines
+constexpr int kFlameLevels = 4;  // the whole, layers, rules, lines
 constexpr int kFlameLetters = 12;
 constexpr int kLetterRoom = 7;
-constexpr Colour kFlameColours[kFlameLevels] = {{0xd9, 0xd9, 0xd9}, {0xfd, 0xbf, 0x6f}, {0xfd, 0xae, 0x61}, {0xf4, 0x6d, 0x43}};
+constexpr Colour kFlameColours[kFlameLevels] = {
+    {0xd9, 0xd9, 0xd9}, {0xfd, 0xbf, 0x6f}, {0xfd, 0xae, 0x61}, {0xf4, 0x6d, 0x43}};
 
 /// The first letters of a text, as many as a bar of this width has room for.
 std::string fitting(std::string_view text, int width) {
   const auto room = static_cast<std::size_t>(width / kLetterRoom);
   if (room < 3) return {};
   std::size_t bytes = 0;
-  for (std::size_t letters = 0; bytes < text.size() && letters < room; ++letters) bytes += grammar::decode_utf8(text, bytes).length;
+  for (std::size_t letters = 0; bytes < text.size() && letters < room; ++letters)
+    bytes += grammar::decode_utf8(text, bytes).length;
   return std::string(text.substr(0, bytes));
 }
 
-void draw_bar(SvgWriter& svg, const Flame& flame, std::uint64_t whole, std::uint64_t from, int level) {
+void draw_bar(SvgWriter& svg, const Flame& flame, std::uint64_t whole, std::uint64_t from,
+              int level) {
   if (whole == 0 || flame.weight * 1000 < whole) return;
-  const auto place_of = [whole](std::uint64_t weight) { return static_cast<int>(weight * kFlameWidth / whole); };
+  const auto place_of = [whole](std::uint64_t weight) {
+    return static_cast<int>(weight * kFlameWidth / whole);
+  };
   const int x = place_of(from), y = (kFlameLevels - level) * kBarHeight;
   const int width = std::max(1, place_of(from + flame.weight) - x);
   svg.begin("g", {});
   svg.text_element("title", flame.name + " (" + session::share_text(flame.weight, whole) + ")", {});
-  svg.leaf("rect", {{"x", x}, {"y", y}, {"width", width}, {"height", kBarHeight - 1}, {"fill", kFlameColours[level]}, {"stroke", "white"}});
+  svg.leaf("rect", {{"x", x},
+                    {"y", y},
+                    {"width", width},
+                    {"height", kBarHeight - 1},
+                    {"fill", kFlameColours[level]},
+                    {"stroke", "white"}});
   const std::string label = fitting(flame.name, width);
   if (!label.empty()) svg.text_element("text", label, {{"x", x + 3}, {"y", y + 14}});
   svg.end();
@@ -56,7 +66,8 @@ void draw_bar(SvgWriter& svg, const Flame& flame, std::uint64_t whole, std::uint
 
 }  // namespace
 
-Flame flame(const std::vector<session::LineCost>& costs, const std::function<std::string(const std::string& file)>& layer_of) {
+Flame flame(const std::vector<session::LineCost>& costs,
+            const std::function<std::string(const std::string& file)>& layer_of) {
   Flame whole{"rule text", 0, {}};
   for (const session::LineCost& cost : costs) {
     whole.weight += cost.steps;

@@ -19,7 +19,8 @@ struct Flame {
 };
 
 /// Layers, which `layer_of` says by file; in them rules, in these lines; weights are steps.
-[[nodiscard]] Flame flame(const std::vector<session::LineCost>& costs, const std::function<std::string(const std::string& file)>& layer_of);
+[[nodiscard]] Flame flame(const std::vector<session::LineCost>& costs,
+                          const std::function<std::string(const std::string& file)>& layer_of);
 
 /// As a picture, the whole at the bottom. Parts of less than a thousandth are left out.
 [[nodiscard]] std::string draw_flame(const Flame& whole, std::string_view title);

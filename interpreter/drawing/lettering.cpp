@@ -54,7 +54,8 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
 std::string as_title(std::string_view name) {
   std::string out(name);
   std::replace(out.begin(), out.end(), '_', ' ');
-  if (!out.empty() && out[0] >= 'a' && out[0] <= 'z') out[0] = static_cast<char>(out[0] - 'a' + 'A');
+  if (!out.empty() && out[0] >= 'a' && out[0] <= 'z')
+    out[0] = static_cast<char>(out[0] - 'a' + 'A');
   return out;
 }
 

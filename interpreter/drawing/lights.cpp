@@ -15,9 +15,12 @@ class Lights {
     for (std::size_t i = 0; i < thing.spots.size(); ++i) {
       const expr::Spot& spot = thing.spots[i];
       each_item(spot, thing.parts[i], [&](Item& item) {
-        if (thing.kind == "figure") figure(item, thing.text);
-        else if (spot.segment < 0) item.lit = true;
-        else segment(item, spot.segment);
+        if (thing.kind == "figure")
+          figure(item, thing.text);
+        else if (spot.segment < 0)
+          item.lit = true;
+        else
+          segment(item, spot.segment);
       });
     }
   }
@@ -28,8 +31,9 @@ class Lights {
     const auto in = [&](Panel& panel) {
       if (!spot.board || panel.field != spot.board || panel.instance != spot.instance) return;
       for (Item& item : panel.items) {
-        const bool here = spot.place >= 0 ? item.place == place
-                                          : panel.kind == Panel::Kind::grid && item.cell == spot.cell;
+        const bool here = spot.place >= 0
+                              ? item.place == place
+                              : panel.kind == Panel::Kind::grid && item.cell == spot.cell;
         if (here) use(item);
       }
     };
@@ -56,7 +60,8 @@ class Lights {
   /// A figure is named by the first side of its segment, a token by all of them.
   static void figure(Item& item, const std::string& text) {
     for (Token& token : item.tokens) {
-      const std::string who = (token.owner.empty() ? token.look.id : token.look.id + " of " + token.owner) + " on ";
+      const std::string who =
+          (token.owner.empty() ? token.look.id : token.look.id + " of " + token.owner) + " on ";
       if (!text.starts_with(who)) continue;
       const std::string where = text.substr(who.size());
       if (token.where == where || token.where.starts_with(where + " ")) token.lit = true;
@@ -74,8 +79,10 @@ void light(Picture& picture, const state::Schema& schema, const score::Explained
   for (const score::Line& line : lines.lines) {
     for (const Thing& thing : line.things) lights.on(thing);
     if (!line.things.empty()) continue;
-    if (line.feature) lights.on(lines.features[*line.feature].of);
-    else if (line.about) lights.on(*line.about);
+    if (line.feature)
+      lights.on(lines.features[*line.feature].of);
+    else if (line.about)
+      lights.on(*line.about);
   }
   for (const score::Feature& feature : lines.features) {
     for (const score::Contender& c : feature.contenders) {

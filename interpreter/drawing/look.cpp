@@ -90,11 +90,12 @@ Look Looks::token(const state::FieldType& f, const std::string& kind, Seat owner
 }
 
 std::string Looks::counter_label(const state::FieldType& f, std::int64_t value) const {
-  constexpr std::int64_t kMost = 60;     // more of them nobody counts
+  constexpr std::int64_t kMost = 60;  // more of them nobody counts
   const FieldStyle* style = style_of(style_.fields, f.name);
   std::string out;
   if (style != nullptr && !style->each.empty() && value <= kMost) {
-    for (std::int64_t n = 0; n < value; ++n) out += (n > 0 && n % 5 == 0 ? " " : "") + shown(style->each);
+    for (std::int64_t n = 0; n < value; ++n)
+      out += (n > 0 && n % 5 == 0 ? " " : "") + shown(style->each);
   }
   return out + (out.empty() ? "" : "  ") + std::to_string(value);
 }
@@ -113,10 +114,14 @@ Colour Looks::player(Seat seat) const {
 std::string_view Looks::noun(FamilyId family) const {
   const FamilyStyle* style = style_of(style_.families, schema_.family(family).name);
   switch (style == nullptr ? Shape::card : style->shape) {
-    case Shape::tile: return "tile";
-    case Shape::disc: return "disc";
-    case Shape::block: return "piece";
-    case Shape::card: return "card";
+    case Shape::tile:
+      return "tile";
+    case Shape::disc:
+      return "disc";
+    case Shape::block:
+      return "piece";
+    case Shape::card:
+      return "card";
   }
   return "card";
 }
@@ -147,7 +152,8 @@ Sides Looks::sides(ComponentId id, Turn turn) const {
 
 const FamilyStyle* Looks::features_style(const state::FamilyType& family) const {
   const FamilyStyle* own = style_of(style_.families, family.name);
-  const bool borrowed = family.features_of && (own == nullptr || (own->features.empty() && own->edges.empty()));
+  const bool borrowed =
+      family.features_of && (own == nullptr || (own->features.empty() && own->edges.empty()));
   return borrowed ? style_of(style_.families, schema_.family(family.features_of).name) : own;
 }
 
@@ -161,15 +167,16 @@ std::vector<Patch> Looks::patches(ComponentId id, Turn turn) const {
     const state::Segment& segment = type.segments[k];
     const auto& feature = family.features[static_cast<std::size_t>(segment.feature)];
     if (const FeatureStyle* line = style_of(style->features, feature.name)) {
-      out.push_back({static_cast<int>(k), shown(feature.name), line, state::turned_halves(segment.halves, turn),
+      out.push_back({static_cast<int>(k), shown(feature.name), line,
+                     state::turned_halves(segment.halves, turn),
                      state::diagonal_of(type.form, turn), signs(feature, segment, *line)});
     }
   }
   return out;
 }
 
-std::optional<Sign> Looks::sign(std::string_view mark, std::string_view said, Values values, Word word,
-                                const StyleMap<NameStyle>& styles, Colour colour) const {
+std::optional<Sign> Looks::sign(std::string_view mark, std::string_view said, Values values,
+                                Word word, const StyleMap<NameStyle>& styles, Colour colour) const {
   const NameStyle* style = style_of(styles, mark);
   // One of several values is there or not.
   const bool one_of_several = values.choice || values.family;
@@ -191,7 +198,9 @@ std::optional<Sign> Looks::noted(const Patch& patch, std::string_view field, int
 
 std::optional<Sign> Looks::noted(FamilyId pieces, const state::FieldType& field, Word value) const {
   const FamilyStyle* style = style_of(style_.families, schema_.family(pieces).name);
-  return style == nullptr ? std::nullopt : sign(field.name, field.label, {field.choice, {}}, value, style->marks, kBlack);
+  return style == nullptr
+             ? std::nullopt
+             : sign(field.name, field.label, {field.choice, {}}, value, style->marks, kBlack);
 }
 
 std::vector<Sign> Looks::signs(const state::FeatureType& feature, const state::Segment& segment,
@@ -201,7 +210,8 @@ std::vector<Sign> Looks::signs(const state::FeatureType& feature, const state::S
     if (mark.kind == Kind::bag) continue;
     const Word word = mark.offset >= segment.marks.size() ? 0 : segment.marks[mark.offset];
     const Colour colour = style.stroke.value_or(kBlack);
-    if (const auto drawn = sign(mark.name, mark.name, values_of(mark), word, style.marks, colour)) out.push_back(*drawn);
+    if (const auto drawn = sign(mark.name, mark.name, values_of(mark), word, style.marks, colour))
+      out.push_back(*drawn);
   }
   return out;
 }
@@ -272,8 +282,10 @@ std::string title_of(std::string_view name) {
   for (std::size_t i = 0; i < name.size();) {
     const std::size_t end = std::min(name.find_first_of("_-", i), name.size());
     std::string word(name.substr(i, end - i));
-    const bool small = !out.empty() && std::find(std::begin(kSmall), std::end(kSmall), word) != std::end(kSmall);
-    if (!word.empty() && !small && word[0] >= 'a' && word[0] <= 'z') word[0] = static_cast<char>(word[0] - 'a' + 'A');
+    const bool small =
+        !out.empty() && std::find(std::begin(kSmall), std::end(kSmall), word) != std::end(kSmall);
+    if (!word.empty() && !small && word[0] >= 'a' && word[0] <= 'z')
+      word[0] = static_cast<char>(word[0] - 'a' + 'A');
     out += (out.empty() ? "" : " ") + word;
     i = end + 1;
   }
@@ -284,8 +296,10 @@ std::string one_line(std::string_view text) {
   std::string out;
   for (const char c : text) {
     const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-    if (!blank) out += c;
-    else if (!out.empty() && out.back() != ' ') out += ' ';
+    if (!blank)
+      out += c;
+    else if (!out.empty() && out.back() != ' ')
+      out += ' ';
   }
   while (!out.empty() && out.back() == ' ') out.pop_back();
   return out;

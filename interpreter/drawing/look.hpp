@@ -35,15 +35,18 @@ class Looks {
   [[nodiscard]] std::vector<Sign> marks(ComponentId id, Turn turn) const;
   /// What a flag or counter of segments notes on one of them, when it has a style among
   /// the marks of the feature; none when `count` is 0, too.
-  [[nodiscard]] std::optional<Sign> noted(const Patch& patch, std::string_view field, int count) const;
+  [[nodiscard]] std::optional<Sign> noted(const Patch& patch, std::string_view field,
+                                          int count) const;
   /// What a flag, counter or choice of the pieces of a grid notes on one of them, when it
   /// has a style among the marks of their family.
-  [[nodiscard]] std::optional<Sign> noted(FamilyId pieces, const state::FieldType& field, Word value) const;
+  [[nodiscard]] std::optional<Sign> noted(FamilyId pieces, const state::FieldType& field,
+                                          Word value) const;
   /// How links of a kind are drawn; null when the style does not say.
   [[nodiscard]] const LineStyle* link(const state::FieldType& map, int kind) const;
 
  private:
-  /// What an attribute, a mark or a field is one or several of: a choice or a family; neither: numbers.
+  /// What an attribute, a mark or a field is one or several of: a choice or a family; neither:
+  /// numbers.
   struct Values {
     ChoiceId choice;
     FamilyId family;
@@ -55,21 +58,26 @@ class Looks {
   [[nodiscard]] std::string value_text(Values values, std::size_t position) const;
   /// Null when the style says nothing of it.
   [[nodiscard]] const NameStyle* value_style(Values values, std::size_t position) const;
-  /// The style of the features of a family: that of the family whose they are, where it says nothing.
+  /// The style of the features of a family: that of the family whose they are, where it says
+  /// nothing.
   [[nodiscard]] const FamilyStyle* features_style(const state::FamilyType& family) const;
   /// A mark that is called `said` unless the style has a label for it, with a number or a
   /// one of several values; none without a style, or when it is 0 or no value.
-  [[nodiscard]] std::optional<Sign> sign(std::string_view mark, std::string_view said, Values values, Word word,
+  [[nodiscard]] std::optional<Sign> sign(std::string_view mark, std::string_view said,
+                                         Values values, Word word,
                                          const StyleMap<NameStyle>& styles, Colour colour) const;
-  [[nodiscard]] std::vector<Sign> signs(const state::FeatureType& feature, const state::Segment& segment,
+  [[nodiscard]] std::vector<Sign> signs(const state::FeatureType& feature,
+                                        const state::Segment& segment,
                                         const FeatureStyle& style) const;
   /// A pattern with its places filled: `{name}`, `{title}` (the name as a title),
   /// `{attribute}`, `{rule slot}`. What stands in `[ ]` is left out when one of its
   /// places is empty or 0.
-  [[nodiscard]] std::string filled_in(std::string_view pattern, const state::ComponentType& type) const;
+  [[nodiscard]] std::string filled_in(std::string_view pattern,
+                                      const state::ComponentType& type) const;
   [[nodiscard]] std::string attribute_text(const state::ComponentType& type,
                                            std::string_view name) const;
-  [[nodiscard]] std::vector<Colour> shields(const state::ComponentType& type, std::string_view attribute) const;
+  [[nodiscard]] std::vector<Colour> shields(const state::ComponentType& type,
+                                            std::string_view attribute) const;
   /// Storeys of a block: the position of the attribute's value from 1, or its number.
   [[nodiscard]] int levels(const state::ComponentType& type, std::string_view attribute) const;
   [[nodiscard]] const NameStyle* choice_style(const state::ComponentType& type,

@@ -14,26 +14,34 @@ std::size_t Looks::count_of(Values values) const {
 }
 
 std::size_t Looks::position_of(Values values, Word word) const {
-  return static_cast<std::size_t>(word - (values.family ? schema_.family(values.family).first.value : 0));
+  return static_cast<std::size_t>(word -
+                                  (values.family ? schema_.family(values.family).first.value : 0));
 }
 
 std::string Looks::value_text(Values values, std::size_t position) const {
-  return values.family ? schema_.component(ComponentId(schema_.family(values.family).first.index() + position)).name
-                       : value_label(values.choice, schema_.choice(values.choice).values[position]);
+  return values.family
+             ? schema_
+                   .component(ComponentId(schema_.family(values.family).first.index() + position))
+                   .name
+             : value_label(values.choice, schema_.choice(values.choice).values[position]);
 }
 
 const NameStyle* Looks::value_style(Values values, std::size_t position) const {
   if (values.family) {
     const state::FamilyType& family = schema_.family(values.family);
     const FamilyStyle* style = style_of(style_.families, family.name);
-    return style == nullptr ? nullptr : style_of(style->entries, schema_.component(ComponentId(family.first.index() + position)).name);
+    return style == nullptr
+               ? nullptr
+               : style_of(style->entries,
+                          schema_.component(ComponentId(family.first.index() + position)).name);
   }
   const state::ChoiceType& choice = schema_.choice(values.choice);
   const auto* styles = style_of(style_.choices, choice.name);
   return styles == nullptr ? nullptr : style_of(*styles, choice.values[position]);
 }
 
-std::vector<Colour> Looks::shields(const state::ComponentType& type, std::string_view attribute_name) const {
+std::vector<Colour> Looks::shields(const state::ComponentType& type,
+                                   std::string_view attribute_name) const {
   std::vector<Colour> out;
   const state::FamilyType& family = schema_.family(type.family);
   const std::int32_t index = family.find_attribute(attribute_name);

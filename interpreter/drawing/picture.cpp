@@ -32,7 +32,8 @@ using Scope = description::Field::Scope;
 
 class PictureTaker {
  public:
-  PictureTaker(const session::Session& session, std::optional<Seat> viewer, const ViewStyle& style, bool targets)
+  PictureTaker(const session::Session& session, std::optional<Seat> viewer, const ViewStyle& style,
+               bool targets)
       : session_(session), viewer_(viewer), fields_(session, viewer, style), notes_(fields_) {
     if (targets) find_targets();
   }
@@ -65,11 +66,13 @@ class PictureTaker {
     panel.thing = state::container_name(schema_, session_.players(), f, i);
     if (f.family) panel.what = looks_.noun(f.family);
     const FieldId flag = c.style == nullptr ? FieldId() : schema_.find_field(c.style->where);
-    const bool alike = flag && schema_.field(flag).dimensions == f.dimensions && schema_.field(flag).scope == f.scope;
+    const bool alike = flag && schema_.field(flag).dimensions == f.dimensions &&
+                       schema_.field(flag).scope == f.scope;
     fill(f, i, content, alike ? fields_.seen(schema_.field(flag), i) : nullptr, panel);
     if (f.kind == FieldKind::grid) add_targets(panel);
     name_things(f, panel);
-    const bool nothing = holds_nothing(panel) || (panel.kind == Panel::Kind::value && says_nothing(f, content));
+    const bool nothing =
+        holds_nothing(panel) || (panel.kind == Panel::Kind::value && says_nothing(f, content));
     if (c.style != nullptr && c.style->if_filled && nothing) return;
     panels_of(fields_.owner_of(f, i)).push_back(std::move(panel));
   }
@@ -100,7 +103,9 @@ class PictureTaker {
   void name_things(const state::FieldType& f, Panel& panel) const {
     for (Item& item : panel.items) {
       if (panel.kind != Panel::Kind::pile) item.place_thing = panel.thing + "/" + item.place;
-      if (item.look) item.thing = panel.kind == Panel::Kind::grid ? item.place_thing : panel.thing + "/" + item.look->id;
+      if (item.look)
+        item.thing =
+            panel.kind == Panel::Kind::grid ? item.place_thing : panel.thing + "/" + item.look->id;
       if (panel.kind == Panel::Kind::grid) name_segments(f, panel, item);
     }
   }
@@ -108,10 +113,13 @@ class PictureTaker {
   /// Of a piece of several cells each part has segments of its own, which moves do not name so.
   void name_segments(const state::FieldType& f, const Panel& panel, Item& item) const {
     if (!item.look || item.joined != 0) return;
-    const int slot = state::find_piece(f.grids[panel.instance], arena_, {item.cell, item.half}).slot;
+    const int slot =
+        state::find_piece(f.grids[panel.instance], arena_, {item.cell, item.half}).slot;
     if (slot < 0) return;
     for (Patch& patch : item.patches) {
-      if (!patch.over) patch.thing = panel.thing + "/" + state::segment_text(table_, f, panel.instance, slot, patch.segment);
+      if (!patch.over)
+        patch.thing =
+            panel.thing + "/" + state::segment_text(table_, f, panel.instance, slot, patch.segment);
     }
   }
 
@@ -120,7 +128,8 @@ class PictureTaker {
   }
 
   /// `where`: of a table, the flags of the entries that are shown; null: all.
-  void fill(const state::FieldType& f, std::size_t i, const json& content, const json* where, Panel& panel) {
+  void fill(const state::FieldType& f, std::size_t i, const json& content, const json* where,
+            Panel& panel) {
     switch (f.kind) {
       case FieldKind::pile:
         panel.kind = Panel::Kind::pile;
@@ -150,7 +159,8 @@ class PictureTaker {
 
   // --- piles: known parts in their order, the rest in the order of the family
 
-  void fill_pile(const state::FieldType& f, std::size_t i, const json& content, Panel& panel) const {
+  void fill_pile(const state::FieldType& f, std::size_t i, const json& content,
+                 Panel& panel) const {
     // What nobody at the table may look into lies face down for every viewer.
     const bool face_down = f.visible == Visibility::count || f.visible == Visibility::nobody;
     if (face_down || (viewer_ && !state::visible(schema_, f, i, *viewer_))) {
@@ -203,7 +213,10 @@ class PictureTaker {
   void fill_grid(const state::FieldType& f, std::size_t i, const json& content, Panel& panel) {
     for (const json& piece : content) {
       for (Item& item : piece_items(schema_, looks_, f, piece)) {
-        notes_.add(f, i, static_cast<std::size_t>(state::find_piece(f.grids[i], arena_, {item.cell, item.half}).slot), item);
+        notes_.add(f, i,
+                   static_cast<std::size_t>(
+                       state::find_piece(f.grids[i], arena_, {item.cell, item.half}).slot),
+                   item);
         panel.items.push_back(std::move(item));
       }
     }
@@ -214,7 +227,8 @@ class PictureTaker {
   void fill_map(const state::FieldType& f, std::size_t i, const json& content, Panel& panel) {
     const FieldId sites = sites_of(schema_, fields_.style, f);
     const AreaTurns turns =
-        sites ? area_turns(schema_, f, schema_.field(sites), fields_.seen(schema_.field(sites), 0)) : AreaTurns();
+        sites ? area_turns(schema_, f, schema_.field(sites), fields_.seen(schema_.field(sites), 0))
+              : AreaTurns();
     const json& places = f.more_links > 0 ? content["places"] : content;
     std::map<std::size_t, std::size_t> drawn;  // items by place
     for (std::size_t p = 0; p < static_cast<std::size_t>(f.places); ++p) {
@@ -224,7 +238,8 @@ class PictureTaker {
       if (lies != places.end() && lies->contains("component")) {
         item = item_of((*lies)["component"].get<std::string>());
       }
-      if (lies != places.end() && lies->contains("owner")) item.owner = Seat((*lies)["owner"].get<int>());
+      if (lies != places.end() && lies->contains("owner"))
+        item.owner = Seat((*lies)["owner"].get<int>());
       item.place = place_label(schema_, f, p);
       item.ground = looks_.component(place);
       item.place_label = item.ground->label;
@@ -255,7 +270,8 @@ class PictureTaker {
       panel.tokens = tokens;
       panel.slug = fields_.slug(*c.field, i);
       if (owner && c.field->scope != Scope::player) {
-        panel.slug += "-" + slug_of(session_.players()[owner.index()], "seat" + std::to_string(owner.value + 1));
+        panel.slug += "-" + slug_of(session_.players()[owner.index()],
+                                    "seat" + std::to_string(owner.value + 1));
       }
       panel.title = fields_.title(c, i);
       panels_of(owner).push_back(std::move(panel));
@@ -276,7 +292,8 @@ class PictureTaker {
 
 }  // namespace
 
-Picture take_picture(const session::Session& session, std::optional<Seat> viewer, const ViewStyle& style, bool targets) {
+Picture take_picture(const session::Session& session, std::optional<Seat> viewer,
+                     const ViewStyle& style, bool targets) {
   return PictureTaker(session, viewer, style, targets).run();
 }
 

@@ -29,42 +29,42 @@ inline constexpr int kMostLevels = 5;
 
 /// How a component or a token looks.
 struct Look {
-  std::string id;                     ///< name of the component, kind of the token
+  std::string id;  ///< name of the component, kind of the token
   std::string label;
-  std::string shorthand;              ///< at most a few letters, may be empty
+  std::string shorthand;  ///< at most a few letters, may be empty
   Colour fill = kGrey;
-  std::optional<Colour> ink;          ///< of the label and the sign; none: black or white
+  std::optional<Colour> ink;  ///< of the label and the sign; none: black or white
   Glyph glyph = Glyph::none;
   Shape shape = Shape::card;
   // of cards with text
   std::string corner;
   std::vector<std::string> lines;
-  std::string row;                    ///< for lists; empty: the id says enough
-  std::vector<Colour> shields;        ///< small ones, in their colours
-  int levels = 0;                     ///< of a block
+  std::string row;              ///< for lists; empty: the id says enough
+  std::vector<Colour> shields;  ///< small ones, in their colours
+  int levels = 0;               ///< of a block
 };
 
 /// Figures of one kind and owner at one place, or components laid there.
 struct Token {
   Look look;
-  std::string owner;                  ///< empty: nobody's
+  std::string owner;  ///< empty: nobody's
   int count = 1;
-  std::string where;                  ///< in words; empty: in the supply
-  std::uint8_t halves = 0;            ///< on a segment: the half-sides it reaches
-  std::uint8_t diagonal = 0;          ///< those of them that stand for the diagonal of half a cell
+  std::string where;          ///< in words; empty: in the supply
+  std::uint8_t halves = 0;    ///< on a segment: the half-sides it reaches
+  std::uint8_t diagonal = 0;  ///< those of them that stand for the diagonal of half a cell
   bool at_corner = false;
   bool lit = false;
 };
 
 /// The sides of a piece as it lies.
 struct Sides {
-  const LineStyle* edge[kSides] = {}; ///< how a side is drawn; null: as open
-  std::string letter[kSides];         ///< what text shows there; may be empty
+  const LineStyle* edge[kSides] = {};  ///< how a side is drawn; null: as open
+  std::string letter[kSides];          ///< what text shows there; may be empty
 };
 
 /// A mark of a feature: its glyph so many times, its letter in text.
 struct Sign {
-  std::string name;                   ///< in words
+  std::string name;  ///< in words
   Glyph glyph = Glyph::none;
   Colour colour;
   std::string letter;
@@ -75,53 +75,55 @@ struct Sign {
 
 /// A feature of a piece as it lies.
 struct Patch {
-  int segment = 0;                    ///< of the component
+  int segment = 0;  ///< of the component
   std::string feature;
   const FeatureStyle* style = nullptr;
   std::uint8_t halves = 0;
-  std::uint8_t diagonal = 0;          ///< of half a cell: the half-sides that stand for its diagonal
+  std::uint8_t diagonal = 0;  ///< of half a cell: the half-sides that stand for its diagonal
   std::vector<Sign> signs;
-  bool over = false;                  ///< of what lies over the piece
+  bool over = false;  ///< of what lies over the piece
   bool lit = false;
-  std::string thing = {};             ///< what moves call the segment; empty of what lies over a piece
+  std::string thing = {};  ///< what moves call the segment; empty of what lies over a piece
 };
 
 /// A place with what lies there, or one kind of component in a pile.
 struct Item {
-  std::optional<Look> look;           ///< none: the place is empty or its content hidden
+  std::optional<Look> look;  ///< none: the place is empty or its content hidden
   bool hidden = false;
   std::int64_t count = 1;
-  std::string place;                  ///< name of the place of slots or a map
-  std::string thing;                  ///< what moves call the component (state/value_names.hpp)
-  std::string place_thing;            ///< what moves call its place; empty in a pile
+  std::string place;        ///< name of the place of slots or a map
+  std::string thing;        ///< what moves call the component (state/value_names.hpp)
+  std::string place_thing;  ///< what moves call its place; empty in a pile
   std::string place_label;
   std::vector<std::string> badges;
   std::vector<Token> tokens;
   // of a grid
   Cell cell;
   Turn turn = Turn::none;
-  std::string above;                  ///< what lies over it, in a letter or a few
-  std::string covered;                ///< lies face down, in words; empty: it does not
-  std::optional<Turn> half;           ///< how half a cell lies; none: it fills the cell
-  std::uint8_t joined = 0;            ///< sides, bit by bit, beyond which the same piece goes on
-  std::vector<Cell> fills;            ///< of the first part of a piece of several cells: all of them
+  std::string above;         ///< what lies over it, in a letter or a few
+  std::string covered;       ///< lies face down, in words; empty: it does not
+  std::optional<Turn> half;  ///< how half a cell lies; none: it fills the cell
+  std::uint8_t joined = 0;   ///< sides, bit by bit, beyond which the same piece goes on
+  std::vector<Cell> fills;   ///< of the first part of a piece of several cells: all of them
   Sides sides;
   std::vector<Patch> patches;
-  std::vector<Sign> marks;            ///< its attributes, and fields of it, that are drawn
+  std::vector<Sign> marks;  ///< its attributes, and fields of it, that are drawn
   // of a map; places without coordinates are not drawn as a plan
   std::optional<MapPoint> at;
-  std::vector<MapPoint> cells;        ///< middles of the unit squares that it covers
-  std::optional<Look> ground;         ///< the place itself
-  std::vector<Sign> ground_marks;     ///< and its attributes
+  std::vector<MapPoint> cells;     ///< middles of the unit squares that it covers
+  std::optional<Look> ground;      ///< the place itself
+  std::vector<Sign> ground_marks;  ///< and its attributes
   Seat owner;
   bool lit = false;
 
   /// A place where nothing lies, stands or is noted.
-  [[nodiscard]] bool blank() const { return !look && !hidden && !owner && badges.empty() && tokens.empty(); }
+  [[nodiscard]] bool blank() const {
+    return !look && !hidden && !owner && badges.empty() && tokens.empty();
+  }
 };
 
 struct MapLine {
-  std::size_t from = 0, to = 0;       ///< items
+  std::size_t from = 0, to = 0;  ///< items
   const LineStyle* style = nullptr;
 };
 
@@ -129,12 +131,12 @@ struct MapLine {
 struct Landmark {
   Look look;
   MapPoint at;
-  std::vector<MapPoint> cells;        ///< as of places
+  std::vector<MapPoint> cells;  ///< as of places
 };
 
 /// A line of a table, by the columns of its panel.
 struct TableRow {
-  std::string label;                  ///< empty: the only one
+  std::string label;  ///< empty: the only one
   std::vector<std::string> cells;
 };
 
@@ -144,18 +146,18 @@ struct Panel {
   Kind kind = Kind::value;
   FieldId field;
   std::size_t instance = 0;
-  std::string slug;                   ///< field and instance in ASCII: `market`, `hand-Anna`
-  std::string thing;                  ///< what moves call it: `market`, `hand of Anna`
+  std::string slug;   ///< field and instance in ASCII: `market`, `hand-Anna`
+  std::string thing;  ///< what moves call it: `market`, `hand of Anna`
   std::string title;
-  std::string value;                  ///< of a counter, flag, choice or ref
-  std::vector<std::string> columns;   ///< of a table
+  std::string value;                 ///< of a counter, flag, choice or ref
+  std::vector<std::string> columns;  ///< of a table
   std::vector<TableRow> rows;
   std::vector<Item> items;
-  std::int64_t hidden = 0;            ///< further components of which only the number shows
-  std::string what;                   ///< what it holds: card, tile or disc
-  bool axes = true;                   ///< of a grid: its coordinates stand beside it
+  std::int64_t hidden = 0;  ///< further components of which only the number shows
+  std::string what;         ///< what it holds: card, tile or disc
+  bool axes = true;         ///< of a grid: its coordinates stand beside it
   std::vector<MapLine> lines;
-  std::vector<Landmark> landmarks;    ///< of a map, those with coordinates
+  std::vector<Landmark> landmarks;  ///< of a map, those with coordinates
   std::vector<Token> tokens;
 };
 
@@ -168,10 +170,10 @@ struct PlayerPicture {
 };
 
 struct Picture {
-  std::string title;                  ///< of the ruleset
-  std::string state;                  ///< `round 2 · actions · Anna decides`
+  std::string title;  ///< of the ruleset
+  std::string state;  ///< `round 2 · actions · Anna decides`
   std::vector<PlayerPicture> players;
-  std::vector<std::pair<std::string, std::int64_t>> others;   ///< contestants who are no players
+  std::vector<std::pair<std::string, std::int64_t>> others;  ///< contestants who are no players
   std::vector<Panel> shared;
 };
 

@@ -11,7 +11,8 @@ namespace castellan::drawing {
 using nlohmann::json;
 using Scope = description::Field::Scope;
 
-ShownFields::ShownFields(const session::Session& session, std::optional<Seat> viewer, const ViewStyle& s)
+ShownFields::ShownFields(const session::Session& session, std::optional<Seat> viewer,
+                         const ViewStyle& s)
     : schema(session.game().rules().schema()),
       table{schema, session.game().arena(), session.players()},
       style(s),
@@ -28,9 +29,12 @@ std::string ShownFields::title(const Chosen& c, std::size_t instance) const {
   const state::FieldType& f = *c.field;
   if (c.style != nullptr && c.style->title) {
     const Seat owner = owner_of(f, instance);
-    const std::string text = replaced(*c.style->title, "{player}", owner ? table.players[owner.index()] : "");
+    const std::string text =
+        replaced(*c.style->title, "{player}", owner ? table.players[owner.index()] : "");
     if (f.scope != Scope::choice) return shown(text);
-    return shown(replaced(text, "{value}", looks.value_label(f.scope_choice, schema.choice(f.scope_choice).values[instance])));
+    return shown(replaced(
+        text, "{value}",
+        looks.value_label(f.scope_choice, schema.choice(f.scope_choice).values[instance])));
   }
   std::string name = as_title(f.label);
   if (f.scope == Scope::choice) name += " " + schema.choice(f.scope_choice).values[instance];
@@ -61,7 +65,8 @@ const json* ShownFields::seen(const state::FieldType& f, std::size_t instance) c
 void ShownFields::choose() {
   const auto take = [&](const state::FieldType& f, const PanelStyle* panel) {
     // Regions are seen on their board.
-    if (!f.derived && state::kinds::of(f).holds != state::kinds::Holds::joins) chosen_.push_back({&f, panel});
+    if (!f.derived && state::kinds::of(f).holds != state::kinds::Holds::joins)
+      chosen_.push_back({&f, panel});
   };
   if (style.panels.empty()) {
     for (const state::FieldType& f : schema.fields()) {

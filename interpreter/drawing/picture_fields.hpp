@@ -2,11 +2,10 @@
 /// what it is called. Private to picture.cpp and its parts.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "interpreter/drawing/look.hpp"
 #include "interpreter/expr/value_text.hpp"

@@ -29,7 +29,8 @@ std::string state_line(const json& status) {
     if (status["phase"].is_string()) parts.push_back(shown(status["phase"].get<std::string>()));
     if (status["kind"] == "chance") parts.emplace_back("a draw is open");
     const json& actors = status["actors"];
-    if (!actors.empty()) parts.push_back(listed_names(actors) + (actors.size() == 1 ? " decides" : " decide"));
+    if (!actors.empty())
+      parts.push_back(listed_names(actors) + (actors.size() == 1 ? " decides" : " decide"));
   }
   std::string out;
   for (const std::string& part : parts) out += (out.empty() ? "" : " · ") + part;
@@ -38,7 +39,8 @@ std::string state_line(const json& status) {
 
 }  // namespace
 
-void write_header(Picture& picture, const session::Session& session, std::optional<Seat> viewer, const Looks& looks) {
+void write_header(Picture& picture, const session::Session& session, std::optional<Seat> viewer,
+                  const Looks& looks) {
   const json status = session::status_json(session, viewer);
   picture.title = shown(session.ruleset().loaded.title);
   picture.state = state_line(status);

@@ -7,6 +7,7 @@
 namespace castellan::drawing {
 
 /// As the session reports it to the viewer. Adds the players, without panels.
-void write_header(Picture& picture, const session::Session& session, std::optional<Seat> viewer, const Looks& looks);
+void write_header(Picture& picture, const session::Session& session, std::optional<Seat> viewer,
+                  const Looks& looks);
 
 }  // namespace castellan::drawing

@@ -24,8 +24,10 @@ Lie lie_of(const state::ComponentType& component, int turns) {
     return out;
   }
   for (const auto& cell : component.drawn_cells) out.cells.push_back(turned(point(cell), turns));
-  if (component.drawn_at) out.at = turned(point(*component.drawn_at), turns);
-  else if (!out.cells.empty()) out.at = out.cells.front();
+  if (component.drawn_at)
+    out.at = turned(point(*component.drawn_at), turns);
+  else if (!out.cells.empty())
+    out.at = out.cells.front();
   return out;
 }
 
@@ -38,18 +40,21 @@ int turns_of(const state::FieldType& map, std::size_t place, const AreaTurns& tu
 
 FieldId sites_of(const state::Schema& schema, const ViewStyle& style, const state::FieldType& map) {
   const auto field = style.fields.find(map.name);
-  const FieldId id = field == style.fields.end() ? FieldId() : schema.find_field(field->second.areas);
-  const bool moves = id && !map.area_of.empty() && schema.field(id).kind == description::FieldKind::slots &&
+  const FieldId id =
+      field == style.fields.end() ? FieldId() : schema.find_field(field->second.areas);
+  const bool moves = id && !map.area_of.empty() &&
+                     schema.field(id).kind == description::FieldKind::slots &&
                      schema.field(id).instances == 1;
   return moves ? id : FieldId();
 }
 
-AreaTurns area_turns(const state::Schema& schema, const state::FieldType& map, const state::FieldType& sites,
-                     const nlohmann::json* content) {
+AreaTurns area_turns(const state::Schema& schema, const state::FieldType& map,
+                     const state::FieldType& sites, const nlohmann::json* content) {
   const state::FamilyType& family = schema.family(sites.family);
   const bool of_family = static_cast<bool>(map.area_family);
-  const std::size_t areas = of_family ? static_cast<std::size_t>(schema.family(map.area_family).size)
-                                      : schema.choice(map.areas).values.size();
+  const std::size_t areas = of_family
+                                ? static_cast<std::size_t>(schema.family(map.area_family).size)
+                                : schema.choice(map.areas).values.size();
   const Word first = of_family ? schema.family(map.area_family).first.value : 0;
   AreaTurns turns(areas, 0);
   const auto area_of = [&](ComponentId c) {
@@ -66,8 +71,10 @@ AreaTurns area_turns(const state::Schema& schema, const state::FieldType& map, c
   };
   for (std::int32_t t = 0; t < family.size; ++t) set(ComponentId(family.first.value + t), kAway);
   for (std::size_t p = 0; content != nullptr && p < static_cast<std::size_t>(sites.places); ++p) {
-    const auto& lies = sites.choice ? (*content)[schema.choice(sites.choice).values[p]] : (*content)[p];
-    if (lies.is_string()) set(schema.find_component(lies.get<std::string>()), static_cast<int>(p % 4));
+    const auto& lies =
+        sites.choice ? (*content)[schema.choice(sites.choice).values[p]] : (*content)[p];
+    if (lies.is_string())
+      set(schema.find_component(lies.get<std::string>()), static_cast<int>(p % 4));
   }
   return turns;
 }
@@ -86,7 +93,9 @@ std::vector<Landmark> landmarks_of(const state::Schema& schema, const Looks& loo
     if (entry.family.text == family) continue;
     const ComponentId id = schema.find_component(entry.name.text);
     const auto& around = schema.component(id).around;
-    Lie lie = lie_of(schema.component(id), around.empty() ? 0 : turns_of(map, static_cast<std::size_t>(around.front()), turns));
+    Lie lie =
+        lie_of(schema.component(id),
+               around.empty() ? 0 : turns_of(map, static_cast<std::size_t>(around.front()), turns));
     if (lie.there && lie.at) out.push_back({looks.component(id), *lie.at, std::move(lie.cells)});
   }
   return out;

@@ -2,10 +2,9 @@
 /// and plans.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <string_view>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "interpreter/drawing/look.hpp"
 
@@ -28,7 +27,7 @@ inline constexpr int kAway = -1;
 
 struct Lie {
   bool there = true;
-  std::optional<MapPoint> at;         ///< none: the map file does not say
+  std::optional<MapPoint> at;  ///< none: the map file does not say
   std::vector<MapPoint> cells;
 };
 
@@ -38,7 +37,8 @@ struct Lie {
 /// The landmarks that lie on the table, with look and coordinates. A landmark
 /// moves with the area of the places around it.
 [[nodiscard]] std::vector<Landmark> landmarks_of(const state::Schema& schema, const Looks& looks,
-                                             const state::FieldType& map, const AreaTurns& turns);
+                                                 const state::FieldType& map,
+                                                 const AreaTurns& turns);
 
 /// The squares of two places that are nearest to one another, by which a link is
 /// drawn; a place without squares is the point where it lies.

@@ -29,7 +29,8 @@ Notes::Notes(const ShownFields& fields) : fields_(fields), schema_(fields.schema
   }
 }
 
-void Notes::add(const state::FieldType& container, std::size_t i, std::size_t member, Item& item) const {
+void Notes::add(const state::FieldType& container, std::size_t i, std::size_t member,
+                Item& item) const {
   for (const Chosen& c : fields_.chosen()) {
     const state::FieldType& f = *c.field;
     if (!f.scope_field || &board_of(f) != &container) continue;
@@ -51,14 +52,17 @@ void Notes::add(const state::FieldType& container, std::size_t i, std::size_t me
     }
     // What a place begins with says nothing.
     if (as_at_first(f, *value)) continue;
-    if (f.scope == Scope::piece && note_mark(schema_, fields_.looks, container.family, f, *value, item)) continue;
+    if (f.scope == Scope::piece &&
+        note_mark(schema_, fields_.looks, container.family, f, *value, item))
+      continue;
     const std::string name = fields_.title(c, i);
     if (!container.maps.empty() && f.to == state::RefTo::player && name.empty()) {
       item.owner = Seat(value->get<int>());
       continue;
     }
-    std::string badge = f.dimensions.empty() ? value_label(fields_.table, fields_.looks, f, *value)
-                                             : entries_label(fields_.table, fields_.looks, f, *value);
+    std::string badge = f.dimensions.empty()
+                            ? value_label(fields_.table, fields_.looks, f, *value)
+                            : entries_label(fields_.table, fields_.looks, f, *value);
     if (badge.empty()) continue;
     if (value->is_boolean()) {
       badge = name;
@@ -77,9 +81,11 @@ const state::FieldType& Notes::board_of(const state::FieldType& f) const {
   return f.scope == Scope::region ? schema_.field(of.over) : of;
 }
 
-void Notes::note_segments(const Chosen& c, std::size_t i, const json& values, std::size_t slot, Item& item) const {
+void Notes::note_segments(const Chosen& c, std::size_t i, const json& values, std::size_t slot,
+                          Item& item) const {
   const state::FieldType& f = *c.field;
-  const state::PieceSegments segments(schema_, fields_.table.arena, board_of(f), i, static_cast<int>(slot));
+  const state::PieceSegments segments(schema_, fields_.table.arena, board_of(f), i,
+                                      static_cast<int>(slot));
   for (const json& entry : values) {
     if (!is_of(entry, item)) continue;
     const json& value = entry["value"];
@@ -87,8 +93,9 @@ void Notes::note_segments(const Chosen& c, std::size_t i, const json& values, st
     if (as_at_first(f, value)) continue;
     const int segment = entry["segment"].get<int>();
     if (note_sign(fields_.looks, f, segment, value, item)) continue;
-    const std::string said = f.dimensions.empty() ? value_label(fields_.table, fields_.looks, f, value)
-                                                  : entries_label(fields_.table, fields_.looks, f, value);
+    const std::string said = f.dimensions.empty()
+                                 ? value_label(fields_.table, fields_.looks, f, value)
+                                 : entries_label(fields_.table, fields_.looks, f, value);
     if (said.empty()) continue;
     std::string badge = state::segment_name(segments, segment) + ": " + fields_.title(c, i);
     if (!value.is_boolean()) badge += " " + said;
@@ -101,8 +108,8 @@ bool Notes::covers(const state::FieldType& container, const state::FieldType& fl
   return style != fields_.style.fields.end() && style->second.covered == flag.name;
 }
 
-const json* Notes::of_member(const state::FieldType& container, const json& values, std::size_t member,
-                             const Item& item) const {
+const json* Notes::of_member(const state::FieldType& container, const json& values,
+                             std::size_t member, const Item& item) const {
   if (!container.grids.empty()) {
     for (const json& entry : values) {
       if (is_of(entry, item)) return &entry["value"];
@@ -118,7 +125,8 @@ void Notes::stand(const state::FieldType& f) {
   for (std::size_t i = 0; i < f.instances; ++i) {
     const json* content = fields_.seen(f, i);
     if (content == nullptr) continue;
-    for (const auto& [spot, tokens] : tokens_of(fields_.table, fields_.looks, f, *content).on_boards) {
+    for (const auto& [spot, tokens] :
+         tokens_of(fields_.table, fields_.looks, f, *content).on_boards) {
       for (const Token& token : tokens) add_token(standing_[spot], token);
     }
   }

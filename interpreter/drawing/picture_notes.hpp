@@ -23,11 +23,13 @@ class Notes {
   [[nodiscard]] const state::FieldType& board_of(const state::FieldType& f) const;
   /// What is noted on the segments of a piece, each by its name, and of regions on
   /// their lowest ones.
-  void note_segments(const Chosen& c, std::size_t i, const nlohmann::json& values, std::size_t slot, Item& item) const;
+  void note_segments(const Chosen& c, std::size_t i, const nlohmann::json& values, std::size_t slot,
+                     Item& item) const;
   /// Whether pieces of a grid that have this flag show their backs.
   [[nodiscard]] bool covers(const state::FieldType& container, const state::FieldType& flag) const;
-  [[nodiscard]] const nlohmann::json* of_member(const state::FieldType& container, const nlohmann::json& values,
-                                                std::size_t member, const Item& item) const;
+  [[nodiscard]] const nlohmann::json* of_member(const state::FieldType& container,
+                                                const nlohmann::json& values, std::size_t member,
+                                                const Item& item) const;
 
   const ShownFields& fields_;
   const state::Schema& schema_;

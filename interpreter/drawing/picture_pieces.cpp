@@ -36,8 +36,8 @@ Item piece_item(const state::Schema& schema, const Looks& looks, const nlohmann:
   return item;
 }
 
-std::vector<Item> piece_items(const state::Schema& schema, const Looks& looks, const state::FieldType& grid,
-                              const nlohmann::json& piece) {
+std::vector<Item> piece_items(const state::Schema& schema, const Looks& looks,
+                              const state::FieldType& grid, const nlohmann::json& piece) {
   std::vector<Item> items;
   Item first = piece_item(schema, looks, piece);
   const Word component = schema.find_component(piece["component"].get<std::string>()).value;
@@ -79,13 +79,14 @@ std::vector<Item> piece_items(const state::Schema& schema, const Looks& looks, c
   return items;
 }
 
-void lay_over(const state::Schema& schema, const Looks& looks, const nlohmann::json& layer, std::vector<Item>& items) {
+void lay_over(const state::Schema& schema, const Looks& looks, const nlohmann::json& layer,
+              std::vector<Item>& items) {
   for (const nlohmann::json& piece : layer) {
     Item laid = piece_item(schema, looks, piece);
     for (Patch& patch : laid.patches) patch.over = true;
     laid.above = laid.look->shorthand.empty() ? laid.look->label : laid.look->shorthand;
-    const auto below =
-        std::find_if(items.begin(), items.end(), [&](const Item& item) { return item.cell == laid.cell; });
+    const auto below = std::find_if(items.begin(), items.end(),
+                                    [&](const Item& item) { return item.cell == laid.cell; });
     if (below == items.end()) {
       laid.look->shorthand.clear();
       items.push_back(std::move(laid));
@@ -101,7 +102,8 @@ void lay_over(const state::Schema& schema, const Looks& looks, const nlohmann::j
   }
 }
 
-bool note_sign(const Looks& looks, const state::FieldType& field, int segment, const nlohmann::json& value, Item& item) {
+bool note_sign(const Looks& looks, const state::FieldType& field, int segment,
+               const nlohmann::json& value, Item& item) {
   const bool counted = state::kinds::of(field).counts;
   if (!field.dimensions.empty() || !(value.is_boolean() || counted)) return false;
   for (Patch& patch : item.patches) {
@@ -113,15 +115,16 @@ bool note_sign(const Looks& looks, const state::FieldType& field, int segment, c
   return false;
 }
 
-bool note_mark(const state::Schema& schema, const Looks& looks, FamilyId family, const state::FieldType& field,
-               const nlohmann::json& value, Item& item) {
+bool note_mark(const state::Schema& schema, const Looks& looks, FamilyId family,
+               const state::FieldType& field, const nlohmann::json& value, Item& item) {
   if (!field.dimensions.empty()) return false;
   Word word = 1;
   if (state::kinds::of(field).counts) {
     word = value.get<Word>();
   } else if (field.kind == description::FieldKind::choice) {
     const auto& values = schema.choice(field.choice).values;
-    word = static_cast<Word>(std::find(values.begin(), values.end(), value.get<std::string>()) - values.begin());
+    word = static_cast<Word>(std::find(values.begin(), values.end(), value.get<std::string>()) -
+                             values.begin());
   } else if (!value.is_boolean()) {
     return false;
   }

@@ -16,19 +16,25 @@ using nlohmann::json;
 struct Stand {
   Seat owner;
   Token token;
-  std::optional<Spot> spot;           // none: nowhere on a board
+  std::optional<Spot> spot;  // none: nowhere on a board
 };
 
 /// Which place of slots has this name.
-std::size_t place_named(const state::Schema& schema, const state::FieldType& slots, const std::string& name) {
+std::size_t place_named(const state::Schema& schema, const state::FieldType& slots,
+                        const std::string& name) {
   std::size_t place = 0;
-  while (place + 1 < static_cast<std::size_t>(slots.places) && state::place_name(schema, slots, place) != name) ++place;
+  while (place + 1 < static_cast<std::size_t>(slots.places) &&
+         state::place_name(schema, slots, place) != name)
+    ++place;
   return place;
 }
 
-Stand stand_of(const expr::Speaker& table, const Looks& looks, const state::FieldType& f, const json& figure) {
+Stand stand_of(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
+               const json& figure) {
   const state::Schema& schema = table.schema;
-  const auto player = [&](const json& seat) { return shown(table.players[seat.get<std::size_t>()]); };
+  const auto player = [&](const json& seat) {
+    return shown(table.players[seat.get<std::size_t>()]);
+  };
   Stand out;
   if (figure.contains("owner")) out.owner = Seat(figure["owner"].get<int>());
   Token& token = out.token;
@@ -43,12 +49,14 @@ Stand stand_of(const expr::Speaker& table, const Looks& looks, const state::Fiel
     return out;
   }
   if (where == "holder") token.where = "held by " + player(figure["seat"]);
-  if (where == "supply" && figure.contains("seat") && Seat(figure["seat"].get<int>()) != out.owner) {
+  if (where == "supply" && figure.contains("seat") &&
+      Seat(figure["seat"].get<int>()) != out.owner) {
     token.where = "supply of " + player(figure["seat"]);
   }
   if (!figure.contains("field")) return out;
 
-  const state::FieldType& board = schema.field(schema.find_field(figure["field"].get<std::string>()));
+  const state::FieldType& board =
+      schema.field(schema.find_field(figure["field"].get<std::string>()));
   const auto instance = figure["instance"].get<std::size_t>();
   token.where = shown(board.name);
   if (board.scope == description::Field::Scope::player) {
@@ -68,7 +76,8 @@ Stand stand_of(const expr::Speaker& table, const Looks& looks, const state::Fiel
     state::PieceName piece{cell, std::nullopt};
     if (figure.contains("half")) piece.half = state::half_named(figure["half"].get<std::string>());
     const int slot = state::find_piece(board.grids[instance], table.arena, piece).slot;
-    if (slot >= 0) out.spot = Spot{schema.find_field(board.name), instance, static_cast<std::size_t>(slot)};
+    if (slot >= 0)
+      out.spot = Spot{schema.find_field(board.name), instance, static_cast<std::size_t>(slot)};
     if (where == "segment") {
       const state::PieceSegments on(schema, table.arena, board, instance, slot);
       const int segment = figure["segment"].get<int>();
@@ -83,7 +92,8 @@ Stand stand_of(const expr::Speaker& table, const Looks& looks, const state::Fiel
 
 }  // namespace
 
-Standing tokens_of(const expr::Speaker& table, const Looks& looks, const state::FieldType& f, const json& content) {
+Standing tokens_of(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
+                   const json& content) {
   Standing out;
   for (const json& figure : content) {
     const Stand stand = stand_of(table, looks, f, figure);
@@ -103,8 +113,10 @@ void lay_down(const state::Schema& schema, const Looks& looks, const json& conte
     add_token(tokens, token);
   };
   for (const auto& [key, value] : content.items()) {
-    if (value.is_number_integer()) add(json(key), value.get<int>());
-    else add(value, 1);
+    if (value.is_number_integer())
+      add(json(key), value.get<int>());
+    else
+      add(value, 1);
   }
 }
 

@@ -4,9 +4,8 @@
 #pragma once
 
 #include <map>
-#include <vector>
-
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "interpreter/drawing/look.hpp"
 #include "interpreter/expr/value_text.hpp"
@@ -30,8 +29,8 @@ struct Standing {
 };
 
 /// `content` is what a view shows of the instance.
-[[nodiscard]] Standing tokens_of(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
-                                 const nlohmann::json& content);
+[[nodiscard]] Standing tokens_of(const expr::Speaker& table, const Looks& looks,
+                                 const state::FieldType& f, const nlohmann::json& content);
 
 /// Adds the components of a pile or of slots, as a view shows them.
 void lay_down(const state::Schema& schema, const Looks& looks, const nlohmann::json& content,

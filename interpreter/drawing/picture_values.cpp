@@ -34,8 +34,8 @@ std::string pile_label(const json& value) {
 /// Goes through the entries of a thing: the labels of their values, and each as the
 /// view has it, null where it shows none.
 template <class Each>
-void each_entry(const state::Schema& schema, const Looks& looks, const state::FieldType& f, const json* value,
-                std::vector<std::string>& labels, Each&& each) {
+void each_entry(const state::Schema& schema, const Looks& looks, const state::FieldType& f,
+                const json* value, std::vector<std::string>& labels, Each&& each) {
   if (labels.size() == f.dimensions.size()) return each(value);
   const ChoiceId choice = f.dimensions[labels.size()];
   for (const std::string& name : schema.choice(choice).values) {
@@ -48,7 +48,9 @@ void each_entry(const state::Schema& schema, const Looks& looks, const state::Fi
 
 /// What a ref to a corner, a segment or a region leads to.
 std::string kept_label(const expr::Speaker& table, const state::FieldType& f, const json& value) {
-  const auto cell_of = [&](const char* key) { return Cell{value[key][0].get<std::int16_t>(), value[key][1].get<std::int16_t>()}; };
+  const auto cell_of = [&](const char* key) {
+    return Cell{value[key][0].get<std::int16_t>(), value[key][1].get<std::int16_t>()};
+  };
   if (value.contains("corner")) return state::cell_text(cell_of("corner"));
   if (value.contains("place")) return shown(value["place"].get<std::string>());
   if (!value.contains("segment")) return {};
@@ -76,11 +78,13 @@ std::string place_label(const state::Schema& schema, const state::FieldType& f, 
 std::string value_label(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
                         const json& value) {
   if (f.kind == FieldKind::pile) return value.is_object() ? pile_label(value) : "";
-  if (value.is_object() && f.kind == FieldKind::ref && f.to_field) return kept_label(table, f, value);
+  if (value.is_object() && f.kind == FieldKind::ref && f.to_field)
+    return kept_label(table, f, value);
   if (value.is_object()) return {};  // hidden
   if (value.is_null()) return "none";
   if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
-  if (f.kind == FieldKind::counter && value.is_number_integer()) return looks.counter_label(f, value.get<std::int64_t>());
+  if (f.kind == FieldKind::counter && value.is_number_integer())
+    return looks.counter_label(f, value.get<std::int64_t>());
   if (f.kind == FieldKind::choice) return looks.value_label(f.choice, value.get<std::string>());
   if (f.kind == FieldKind::ref && f.to == state::RefTo::player) {
     return shown(table.players[value.get<std::size_t>()]);
@@ -91,7 +95,8 @@ std::string value_label(const expr::Speaker& table, const Looks& looks, const st
   if (f.kind == FieldKind::ref && (f.to == state::RefTo::piece || f.to == state::RefTo::figure)) {
     return shown(expr::value_text(table, expr::value_type(f), value.get<expr::Value>()));
   }
-  if (value.is_array()) return state::cell_text({value[0].get<std::int16_t>(), value[1].get<std::int16_t>()});
+  if (value.is_array())
+    return state::cell_text({value[0].get<std::int16_t>(), value[1].get<std::int16_t>()});
   return value.is_string() ? shown(value.get<std::string>()) : shown(json_text(value));
 }
 
@@ -115,30 +120,34 @@ std::string entries_label(const expr::Speaker& table, const Looks& looks, const 
   return out;
 }
 
-void fill_table(const expr::Speaker& table, const Looks& looks, const state::FieldType& f, const json& value,
-                const json* where, Panel& panel) {
+void fill_table(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
+                const json& value, const json* where, Panel& panel) {
   const ChoiceId across = f.dimensions.back();
   const auto& columns = table.schema.choice(across).values;
   for (const std::string& name : columns) panel.columns.push_back(looks.value_label(across, name));
   std::vector<std::string> labels;
   std::vector<bool> shows;
   if (where != nullptr) {
-    each_entry(table.schema, looks, f, where, labels,
-               [&](const json* entry) { shows.push_back(entry != nullptr && *entry == json(true)); });
+    each_entry(table.schema, looks, f, where, labels, [&](const json* entry) {
+      shows.push_back(entry != nullptr && *entry == json(true));
+    });
   }
   std::size_t n = 0;
   each_entry(table.schema, looks, f, &value, labels, [&](const json* entry) {
     const bool empty = where != nullptr && !shows[n++];
     if (panel.rows.empty() || panel.rows.back().cells.size() == columns.size())
       panel.rows.push_back({joined_labels(std::span(labels).first(labels.size() - 1)), {}});
-    panel.rows.back().cells.push_back(empty ? "-" : entry == nullptr ? "?" : value_label(table, looks, f, *entry));
+    panel.rows.back().cells.push_back(empty              ? "-"
+                                      : entry == nullptr ? "?"
+                                                         : value_label(table, looks, f, *entry));
   });
 }
 
 bool holds_nothing(const Panel& panel) {
   if (panel.kind == Panel::Kind::value) return false;
   if (panel.kind == Panel::Kind::table || panel.hidden > 0) return false;
-  return std::all_of(panel.items.begin(), panel.items.end(), [](const Item& item) { return item.blank(); });
+  return std::all_of(panel.items.begin(), panel.items.end(),
+                     [](const Item& item) { return item.blank(); });
 }
 
 }  // namespace castellan::drawing

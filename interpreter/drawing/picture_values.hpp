@@ -2,9 +2,8 @@
 /// to interpreter/drawing.
 #pragma once
 
-#include <string>
-
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "interpreter/drawing/look.hpp"
 #include "interpreter/expr/value_text.hpp"
@@ -30,7 +29,8 @@ std::string value_label(const expr::Speaker& table, const Looks& looks, const st
 std::string entries_label(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
                           const nlohmann::json& value);
 
-/// The entries of a thing as columns and rows. `where`: the flags of those that are not `-`; null: of all.
+/// The entries of a thing as columns and rows. `where`: the flags of those that are not `-`; null:
+/// of all.
 void fill_table(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
                 const nlohmann::json& value, const nlohmann::json* where, Panel& panel);
 

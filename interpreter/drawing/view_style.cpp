@@ -10,15 +10,16 @@ namespace castellan::drawing {
 namespace {
 
 constexpr std::pair<std::string_view, Glyph> kGlyphs[] = {
-    {"none", Glyph::none},     {"drop", Glyph::drop},   {"star", Glyph::star},
-    {"shield", Glyph::shield}, {"wheel", Glyph::wheel}, {"crown", Glyph::crown},
-    {"dot", Glyph::dot},       {"church", Glyph::church}, {"house", Glyph::house},
+    {"none", Glyph::none},     {"drop", Glyph::drop},      {"star", Glyph::star},
+    {"shield", Glyph::shield}, {"wheel", Glyph::wheel},    {"crown", Glyph::crown},
+    {"dot", Glyph::dot},       {"church", Glyph::church},  {"house", Glyph::house},
     {"leaf", Glyph::leaf},     {"balloon", Glyph::balloon}};
 constexpr std::pair<std::string_view, Shape> kShapes[] = {
     {"card", Shape::card}, {"tile", Shape::tile}, {"disc", Shape::disc}, {"block", Shape::block}};
 
 template <class Value, std::size_t size>
-Value one_of_known(const JsonValue& said, const std::pair<std::string_view, Value> (&values)[size]) {
+Value one_of_known(const JsonValue& said,
+                   const std::pair<std::string_view, Value> (&values)[size]) {
   const std::string& text = said.string();
   std::vector<std::string> known;
   for (const auto& [name, value] : values) {
@@ -31,7 +32,8 @@ Value one_of_known(const JsonValue& said, const std::pair<std::string_view, Valu
 
 Colour colour_in(const JsonValue& said) {
   if (const auto c = parse_colour(said.string())) return *c;
-  said.fail("io/bad-style", "'" + said.string() + "' is no colour; colours are #rrggbb or basic names");
+  said.fail("io/bad-style",
+            "'" + said.string() + "' is no colour; colours are #rrggbb or basic names");
 }
 
 template <class Value, class Read>
@@ -56,16 +58,19 @@ void read_style(const JsonValue& said, NameStyle& to) {
   read_if_said(said, "colour", to.colour, colour_in);
   read_if_said(said, "ink", to.ink, colour_in);
   read_if_said(said, "short", to.shorthand, text_in);
-  read_if_said(said, "glyph", to.glyph, [](const JsonValue& v) { return one_of_known(v, kGlyphs); });
+  read_if_said(said, "glyph", to.glyph,
+               [](const JsonValue& v) { return one_of_known(v, kGlyphs); });
 }
 
 void read_line(const JsonValue& said, LineStyle& to) {
   read_if_said(said, "fill", to.fill, colour_in);
   read_if_said(said, "stroke", to.stroke, colour_in);
   read_if_said(said, "inlay", to.inlay, colour_in);
-  read_if_said(said, "width", to.width, [](const JsonValue& v) { return static_cast<int>(v.integer(1, 50)); });
+  read_if_said(said, "width", to.width,
+               [](const JsonValue& v) { return static_cast<int>(v.integer(1, 50)); });
   read_if_said(said, "short", to.shorthand, text_in);
-  read_if_said(said, "glyph", to.glyph, [](const JsonValue& v) { return one_of_known(v, kGlyphs); });
+  read_if_said(said, "glyph", to.glyph,
+               [](const JsonValue& v) { return one_of_known(v, kGlyphs); });
 }
 
 void read_style(const JsonValue& said, LineStyle& to) {
@@ -87,12 +92,14 @@ void read_style(const JsonValue& said, FeatureStyle& to) {
 }
 
 void read_style(const JsonValue& said, FamilyStyle& to) {
-  said.allow_only({"shape", "colour_by", "levels_by", "colour", "glyph", "short", "label", "corner", "lines", "row",
-                   "badges", "edges", "features", "entries", "marks"});
-  read_if_said(said, "shape", to.shape, [](const JsonValue& v) { return one_of_known(v, kShapes); });
+  said.allow_only({"shape", "colour_by", "levels_by", "colour", "glyph", "short", "label", "corner",
+                   "lines", "row", "badges", "edges", "features", "entries", "marks"});
+  read_if_said(said, "shape", to.shape,
+               [](const JsonValue& v) { return one_of_known(v, kShapes); });
   read_if_said(said, "colour_by", to.colour_by, text_in);
   read_if_said(said, "levels_by", to.levels_by, text_in);
-  read_if_said(said, "glyph", to.glyph, [](const JsonValue& v) { return one_of_known(v, kGlyphs); });
+  read_if_said(said, "glyph", to.glyph,
+               [](const JsonValue& v) { return one_of_known(v, kGlyphs); });
   read_if_said(said, "short", to.shorthand, text_in);
   read_if_said(said, "colour", to.colour, colour_in);
   read_if_said(said, "label", to.label, text_in);

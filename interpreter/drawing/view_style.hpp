@@ -22,7 +22,19 @@ struct Ruleset;
 namespace castellan::drawing {
 
 enum class Shape : std::uint8_t { card, tile, disc, block };
-enum class Glyph : std::uint8_t { none, drop, star, shield, wheel, crown, dot, church, house, leaf, balloon };
+enum class Glyph : std::uint8_t {
+  none,
+  drop,
+  star,
+  shield,
+  wheel,
+  crown,
+  dot,
+  church,
+  house,
+  leaf,
+  balloon
+};
 
 /// What one value of a choice, one component or one kind of figure says of
 /// itself; what it leaves out is taken from elsewhere.
@@ -36,12 +48,12 @@ struct NameStyle {
 
 /// A side of a tile, a feature on it, or a link of a map.
 struct LineStyle {
-  std::optional<Colour> fill;            ///< of a feature that covers ground
+  std::optional<Colour> fill;  ///< of a feature that covers ground
   std::optional<Colour> stroke;
-  std::optional<Colour> inlay;           ///< a broken thin line on the middle of the stroke
-  int width = 6;                         ///< of the stroke, in hundredths of the tile
+  std::optional<Colour> inlay;  ///< a broken thin line on the middle of the stroke
+  int width = 6;                ///< of the stroke, in hundredths of the tile
   std::optional<std::string> shorthand;
-  Glyph glyph = Glyph::none;             ///< of a feature that reaches no side
+  Glyph glyph = Glyph::none;  ///< of a feature that reaches no side
 };
 
 template <class Style>
@@ -55,48 +67,49 @@ const Style* style_of(const StyleMap<Style>& styles, std::string_view name) {
 }
 
 struct FeatureStyle : LineStyle {
-  StyleMap<NameStyle> marks;             ///< by the feature's mark
+  StyleMap<NameStyle> marks;  ///< by the feature's mark
 };
 
 struct FamilyStyle {
   Shape shape = Shape::card;
-  std::string colour_by;                 ///< an attribute; empty: none
-  std::string levels_by;                 ///< of blocks: an attribute that says how high; empty: none
+  std::string colour_by;  ///< an attribute; empty: none
+  std::string levels_by;  ///< of blocks: an attribute that says how high; empty: none
   Colour colour = kGrey;
   Glyph glyph = Glyph::none;
   std::optional<std::string> shorthand;
-  std::string label = "{name}";          ///< a pattern, see `Looks`
-  std::string corner;                    ///< a pattern: what stands in the corner of a card
-  std::vector<std::string> lines;        ///< patterns: text on a card
-  std::string row;                       ///< a pattern: the card in a list
-  std::string badges;                    ///< an attribute whose values are drawn as small shields
-  StyleMap<LineStyle> edges;             ///< by side class
+  std::string label = "{name}";    ///< a pattern, see `Looks`
+  std::string corner;              ///< a pattern: what stands in the corner of a card
+  std::vector<std::string> lines;  ///< patterns: text on a card
+  std::string row;                 ///< a pattern: the card in a list
+  std::string badges;              ///< an attribute whose values are drawn as small shields
+  StyleMap<LineStyle> edges;       ///< by side class
   StyleMap<FeatureStyle> features;
-  StyleMap<NameStyle> entries;           ///< by component
-  StyleMap<NameStyle> marks;             ///< of places: by flag
+  StyleMap<NameStyle> entries;  ///< by component
+  StyleMap<NameStyle> marks;    ///< of places: by flag
 };
 
 struct FieldStyle {
-  StyleMap<NameStyle> figures;           ///< by kind of figure
-  StyleMap<LineStyle> links;             ///< by kind of link
-  std::string each;                      ///< of a counter: what stands for one; empty: only the number is shown
-  std::string covered;                   ///< a flag of its pieces: those show their backs
-  std::string areas;                     ///< of a map: slots in which its areas lie, turned; empty: they do not move
+  StyleMap<NameStyle> figures;  ///< by kind of figure
+  StyleMap<LineStyle> links;    ///< by kind of link
+  std::string each;     ///< of a counter: what stands for one; empty: only the number is shown
+  std::string covered;  ///< a flag of its pieces: those show their backs
+  std::string areas;    ///< of a map: slots in which its areas lie, turned; empty: they do not move
 };
 
 struct PanelStyle {
   std::string field;
-  std::optional<std::string> title;      ///< with `{player}`, `{value}`
-  bool if_filled = false;                ///< it is left out while it holds nothing
-  std::string where;                     ///< of a table: a flag of the same entries; those where it does not hold are empty
+  std::optional<std::string> title;  ///< with `{player}`, `{value}`
+  bool if_filled = false;            ///< it is left out while it holds nothing
+  std::string
+      where;  ///< of a table: a flag of the same entries; those where it does not hold are empty
 };
 
 struct ViewStyle {
   StyleMap<StyleMap<NameStyle>> choices;
   StyleMap<FamilyStyle> families;
   StyleMap<FieldStyle> fields;
-  std::vector<Colour> players;           ///< by seat; seats beyond them get other colours
-  std::vector<PanelStyle> panels;        ///< in order; empty: every field
+  std::vector<Colour> players;     ///< by seat; seats beyond them get other colours
+  std::vector<PanelStyle> panels;  ///< in order; empty: every field
 };
 
 /// Reads `text` over what `style` says already: values given replace, panels of

@@ -14,19 +14,23 @@ struct Guard {
   struct Compared {
     enum class From : std::uint8_t { constant, local, word, attribute };
     From from = From::constant;
-    std::int32_t of = 0;     ///< the constant, the local or the word's address; the local of the attribute's place
-    FieldId map = {};        ///< of an attribute: on which the place lies
-    std::int32_t word = 0;   ///< of an attribute: which word of the place's component
+    std::int32_t of =
+        0;  ///< the constant, the local or the word's address; the local of the attribute's place
+    FieldId map = {};       ///< of an attribute: on which the place lies
+    std::int32_t word = 0;  ///< of an attribute: which word of the place's component
 
     /// Whether it reads the local `of`.
-    [[nodiscard]] bool reads_local() const { return from == From::local || from == From::attribute; }
+    [[nodiscard]] bool reads_local() const {
+      return from == From::local || from == From::attribute;
+    }
     friend bool operator==(const Compared&, const Compared&) = default;
   };
   enum class Asks : std::uint8_t {
     nothing,
-    attribute,               ///< of places: whether a word of their component is the one compared
-    owner, kind,             ///< of figures: whether it is the one compared
-    flag                     ///< of figures: whether a field is not 0
+    attribute,  ///< of places: whether a word of their component is the one compared
+    owner,
+    kind,  ///< of figures: whether it is the one compared
+    flag   ///< of figures: whether a field is not 0
   };
   Asks asks = Asks::nothing;
   bool out_of_supply = false;  ///< of figures, besides: whether they are in no supply

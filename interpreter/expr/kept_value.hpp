@@ -10,7 +10,8 @@ namespace castellan::expr {
 static_assert(kPieceSegments == state::kRefSegments && kPieceInstance == state::kRefInstance);
 
 /// The region that a word of a ref to one of `regions` names, or none.
-inline Value kept_value(const state::Schema& schema, const Arena& arena, const state::FieldType& regions, Word word) {
+inline Value kept_value(const state::Schema& schema, const Arena& arena,
+                        const state::FieldType& regions, Word word) {
   const auto at = state::region_kept(schema, arena, regions, word);
   return at ? in_instance(at->instance, at->member) : kNone;
 }
@@ -19,7 +20,8 @@ inline bool keeps_regions(const state::FieldType& f) {
   return f.kind == description::FieldKind::ref && f.to == state::RefTo::region;
 }
 /// The value of the word of any field of one word.
-inline Value value_of_word(const state::Schema& schema, const Arena& arena, const state::FieldType& f, Word word) {
+inline Value value_of_word(const state::Schema& schema, const Arena& arena,
+                           const state::FieldType& f, Word word) {
   return keeps_regions(f) ? kept_value(schema, arena, schema.field(f.to_field), word) : word;
 }
 

@@ -3,11 +3,12 @@
 namespace castellan::expr {
 
 Observed::Observed(Looks looks) : looks_(looks) {
-  if (lines()) clauses_.push_back({Clause::Kind::stretch, "", std::make_shared<grammar::Source>("", ""), {}});
+  if (lines())
+    clauses_.push_back({Clause::Kind::stretch, "", std::make_shared<grammar::Source>("", ""), {}});
 }
 
-int Observed::stretch(const std::string& rule, const grammar::SourcePtr& source, grammar::Span span, std::uint32_t length,
-                      bool member) {
+int Observed::stretch(const std::string& rule, const grammar::SourcePtr& source, grammar::Span span,
+                      std::uint32_t length, bool member) {
   Clause c{Clause::Kind::stretch, rule, source, span};
   c.part = true;
   c.length = length;
@@ -16,7 +17,8 @@ int Observed::stretch(const std::string& rule, const grammar::SourcePtr& source,
   return static_cast<int>(clauses_.size() - 1);
 }
 
-int Observed::clause(Clause::Kind kind, const std::string& rule, const grammar::SourcePtr& source, grammar::Span span) {
+int Observed::clause(Clause::Kind kind, const std::string& rule, const grammar::SourcePtr& source,
+                     grammar::Span span) {
   const auto at_file = source->position(span.begin);
   const Place place{source->name(), at_file.line, at_file.column, std::string(source->text(span)),
                     kind == Clause::Kind::statement};

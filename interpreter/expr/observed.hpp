@@ -32,32 +32,34 @@ struct Clause {
     stretch     ///< instructions that run together; `runs` of them, see Observed::lines()
   };
   Kind kind = Kind::statement;
-  std::string rule;              ///< the declaration it stands in: "effect of move buy", "price"
+  std::string rule;  ///< the declaration it stands in: "effect of move buy", "price"
   grammar::SourcePtr source;
   grammar::Span span;
-  std::uint64_t runs = 0;        ///< how often it was come to, a condition or amount to its end
-  std::uint64_t held = 0;        ///< conditions: how often they held
-  bool part = false;             ///< of a program that was compiled to its end
-  Type type = {};                ///< of its values; none of statements
-  Value last = 0;                ///< the last value
-  std::uint64_t when = 0;        ///< Observed::now() of the last time
-  std::uint32_t length = 0;      ///< stretches: instructions
-  bool member = false;           ///< stretches: the beginning of a turn of a loop, or of what is asked of a candidate
-  std::uint64_t nanoseconds = 0; ///< stretches: until the next mark
+  std::uint64_t runs = 0;    ///< how often it was come to, a condition or amount to its end
+  std::uint64_t held = 0;    ///< conditions: how often they held
+  bool part = false;         ///< of a program that was compiled to its end
+  Type type = {};            ///< of its values; none of statements
+  Value last = 0;            ///< the last value
+  std::uint64_t when = 0;    ///< Observed::now() of the last time
+  std::uint32_t length = 0;  ///< stretches: instructions
+  bool member =
+      false;  ///< stretches: the beginning of a turn of a loop, or of what is asked of a candidate
+  std::uint64_t nanoseconds = 0;  ///< stretches: until the next mark
 
   [[nodiscard]] bool within(const Clause& other) const {
-    return source->name() == other.source->name() && span.begin >= other.span.begin && span.end <= other.span.end;
+    return source->name() == other.source->name() && span.begin >= other.span.begin &&
+           span.end <= other.span.end;
   }
 };
 
-struct InScope;                  ///< expr/program.hpp
+struct InScope;  ///< expr/program.hpp
 class Machine;
 
 /// An effect that is about to run a statement.
 struct Halt {
   const Clause& clause;
-  const std::vector<InScope>& names;   ///< the outermost first
-  const Machine& machine;              ///< whose registers hold them
+  const std::vector<InScope>& names;  ///< the outermost first
+  const Machine& machine;             ///< whose registers hold them
 };
 
 class Observed {
@@ -67,11 +69,13 @@ class Observed {
   /// Whether it looks at what lines cost.
   [[nodiscard]] bool lines() const { return looks_ == Looks::at_lines; }
   /// The number of a new stretch; 0 is what lies outside of rule text.
-  int stretch(const std::string& rule, const grammar::SourcePtr& source, grammar::Span span, std::uint32_t length, bool member);
+  int stretch(const std::string& rule, const grammar::SourcePtr& source, grammar::Span span,
+              std::uint32_t length, bool member);
 
   /// The number of a clause: the same for the same place and kind, whichever programs and
   /// configurations it is part of. An operand that is a whole text becomes an amount.
-  int clause(Clause::Kind kind, const std::string& rule, const grammar::SourcePtr& source, grammar::Span span);
+  int clause(Clause::Kind kind, const std::string& rule, const grammar::SourcePtr& source,
+             grammar::Span span);
 
   /// The clause stands in a program.
   void is_part(int clause) { clauses_[static_cast<std::size_t>(clause)].part = true; }
@@ -109,8 +113,8 @@ class Observed {
   using Clock = std::chrono::steady_clock;
   void take_time(std::size_t next) {
     const Clock::time_point now = Clock::now();
-    clauses_[timed_].nanoseconds +=
-        static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(now - since_).count());
+    clauses_[timed_].nanoseconds += static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::nanoseconds>(now - since_).count());
     timed_ = next;
     since_ = now;
   }

@@ -48,42 +48,68 @@ std::string not_for_lua(const Type& of_any, const state::Schema& schema) {
 std::string describe(const Type& t, const state::Schema& schema) {
   const auto field = [&] { return t.id < 0 ? std::string("field") : schema.field(t.field()).name; };
   switch (t.kind) {
-    case Kind::invalid: return "anything";
-    case Kind::number: return "a number";
-    case Kind::truth: return "a condition";
-    case Kind::choice: return "a " + schema.choice(t.choice()).name;
-    case Kind::component: return t.id < 0 ? "a component" : "a " + schema.family(t.family()).name;
-    case Kind::seat: return "a player";
-    case Kind::cell: return "a cell";
-    case Kind::pile: return "the pile " + field();
-    case Kind::slots: return "the places of " + field();
-    case Kind::grid: return "the grid " + field();
-    case Kind::map: return "the map " + field();
-    case Kind::figures: return t.field() == schema.all_figures() ? "all figures" : "the figures " + field();
-    case Kind::figure: return of_any_field(t, schema) ? "a figure" : "a figure of " + field();
-    case Kind::regions: return "the regions " + field();
+    case Kind::invalid:
+      return "anything";
+    case Kind::number:
+      return "a number";
+    case Kind::truth:
+      return "a condition";
+    case Kind::choice:
+      return "a " + schema.choice(t.choice()).name;
+    case Kind::component:
+      return t.id < 0 ? "a component" : "a " + schema.family(t.family()).name;
+    case Kind::seat:
+      return "a player";
+    case Kind::cell:
+      return "a cell";
+    case Kind::pile:
+      return "the pile " + field();
+    case Kind::slots:
+      return "the places of " + field();
+    case Kind::grid:
+      return "the grid " + field();
+    case Kind::map:
+      return "the map " + field();
+    case Kind::figures:
+      return t.field() == schema.all_figures() ? "all figures" : "the figures " + field();
+    case Kind::figure:
+      return of_any_field(t, schema) ? "a figure" : "a figure of " + field();
+    case Kind::regions:
+      return "the regions " + field();
     case Kind::bag: {
       if (t.member == Kind::component) return "several of " + schema.family(t.family()).name;
       const std::string one = describe(t.element(), schema);
       return "several of " + one.substr(one.find(' ') + 1);
     }
-    case Kind::text: return "a text";
-    case Kind::none: return "none";
-    case Kind::set: return "a set";
-    case Kind::noun: return "a noun";
-    default: return "a " + std::string(thing(t.kind)->word) + " of " + field();
+    case Kind::text:
+      return "a text";
+    case Kind::none:
+      return "none";
+    case Kind::set:
+      return "a set";
+    case Kind::noun:
+      return "a noun";
+    default:
+      return "a " + std::string(thing(t.kind)->word) + " of " + field();
   }
 }
 
 Type container_type(const state::FieldType& f, FieldId id) {
   switch (f.kind) {
-    case FieldKind::pile: return Type::of_field(Kind::pile, id);
-    case FieldKind::slots: return Type::of_field(Kind::slots, id);
-    case FieldKind::grid: return Type::of_field(Kind::grid, id);
-    case FieldKind::map: return Type::of_field(Kind::map, id);
-    case FieldKind::figures: return Type::of_field(Kind::figures, id);
-    case FieldKind::regions: return Type::of_field(Kind::regions, id);
-    default: return {};
+    case FieldKind::pile:
+      return Type::of_field(Kind::pile, id);
+    case FieldKind::slots:
+      return Type::of_field(Kind::slots, id);
+    case FieldKind::grid:
+      return Type::of_field(Kind::grid, id);
+    case FieldKind::map:
+      return Type::of_field(Kind::map, id);
+    case FieldKind::figures:
+      return Type::of_field(Kind::figures, id);
+    case FieldKind::regions:
+      return Type::of_field(Kind::regions, id);
+    default:
+      return {};
   }
 }
 
@@ -95,32 +121,46 @@ Type element_type(const state::AttributeType& a) {
 Type attribute_type(const state::AttributeType& a) {
   using A = description::Attribute::Kind;
   switch (a.kind) {
-    case A::number: return Type::number();
-    case A::flag: return Type::truth();
-    case A::choice: return element_type(a);
-    case A::bag: break;
+    case A::number:
+      return Type::number();
+    case A::flag:
+      return Type::truth();
+    case A::choice:
+      return element_type(a);
+    case A::bag:
+      break;
   }
   return {};
 }
 
 Type value_type(const state::FieldType& f) {
   switch (f.kind) {
-    case FieldKind::counter: return Type::number();
-    case FieldKind::flag: return Type::truth();
-    case FieldKind::choice: return Type::choice(f.choice);
+    case FieldKind::counter:
+      return Type::number();
+    case FieldKind::flag:
+      return Type::truth();
+    case FieldKind::choice:
+      return Type::choice(f.choice);
     case FieldKind::slots:
     case FieldKind::map:
     case FieldKind::pile:
-    case FieldKind::grid: return Type::component(f.family);
+    case FieldKind::grid:
+      return Type::component(f.family);
     case FieldKind::ref:
       switch (f.to) {
-        case RefTo::component: return Type::component(f.family);
-        case RefTo::player: return Type::seat();
-        case RefTo::cell: return Type::cell();
-        case RefTo::number: return Type::number();
-        default: return type_of(*description::thing_with(&Thing::to, f.to), f.to_field);
+        case RefTo::component:
+          return Type::component(f.family);
+        case RefTo::player:
+          return Type::seat();
+        case RefTo::cell:
+          return Type::cell();
+        case RefTo::number:
+          return Type::number();
+        default:
+          return type_of(*description::thing_with(&Thing::to, f.to), f.to_field);
       }
-    default: return {};
+    default:
+      return {};
   }
 }
 
@@ -137,7 +177,8 @@ Type named_type(std::string_view name, const state::Schema& schema) {
   if (const auto c = schema.find_choice(name)) return Type::choice(c);
   if (const auto f = schema.find_family(name)) return Type::component(f);
   if (const auto f = schema.find_field(name)) return container_type(schema.field(f), f);
-  if (schema.all_figures() && name == "figure") return Type::of_field(Kind::figure, schema.all_figures());
+  if (schema.all_figures() && name == "figure")
+    return Type::of_field(Kind::figure, schema.all_figures());
   const Thing* member = description::thing_of(name);
   if (member == nullptr) return {};
   const auto f = schema.find_field(member->field_in(name));

@@ -33,8 +33,29 @@ inline constexpr Value kNone = -1;
 struct Type {
   enum class Kind : std::uint8_t {
     invalid,  ///< an error was reported already
-    number, truth, choice, component, seat, cell, piece, segment, corner, place, figure, region,
-    pile, slots, grid, map, figures, regions, bag, text, none, set, noun
+    number,
+    truth,
+    choice,
+    component,
+    seat,
+    cell,
+    piece,
+    segment,
+    corner,
+    place,
+    figure,
+    region,
+    pile,
+    slots,
+    grid,
+    map,
+    figures,
+    regions,
+    bag,
+    text,
+    none,
+    set,
+    noun
   };
   Kind kind = Kind::invalid;
   /// ChoiceId (choice), FamilyId (component, bag), FieldId (piece, segment,

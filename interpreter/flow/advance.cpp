@@ -22,9 +22,10 @@ Frame Game::push(std::uint32_t words) {
 
 PhaseFrame Game::push_phase(PhaseId phase, Seat actor) {
   const Phase& pushed = rules_->phase(phase);
-  const PhaseFrame frame(push(pushed.plain          ? PhaseFrame::words()
-                              : pushed.simultaneous ? PhaseFrame::words_of_simultaneous(rules_->players())
-                                                    : PhaseFrame::words_of_choice()));
+  const PhaseFrame frame(push(pushed.plain ? PhaseFrame::words()
+                              : pushed.simultaneous
+                                  ? PhaseFrame::words_of_simultaneous(rules_->players())
+                                  : PhaseFrame::words_of_choice()));
   frame.begin(arena_, phase, actor);
   return frame;
 }
@@ -49,7 +50,8 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
     if (p.empty()) return true;
     running_ = &p;
     switch (machine_.run(p, write_context(), pc)) {
-      case expr::Machine::Stop::done: return true;
+      case expr::Machine::Stop::done:
+        return true;
       case expr::Machine::Stop::finish:
         stack().clear(arena_);
         set_word(FlowWord::over, 1);
@@ -83,10 +85,12 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
       case expr::Machine::Stop::run_effect: {
         pc = machine_.pc();
         machine_.refuel(machine_.fuel() - kCallCost);
-        if (machine_.fuel() < 0) expr::Machine::fail(p, pc - 1, "budget/fuel", "the rule does not come to an end");
+        if (machine_.fuel() < 0)
+          expr::Machine::fail(p, pc - 1, "budget/fuel", "the rule does not come to an end");
         push_program(ref, pc);
         call({ProgramRef::Kind::effect, machine_.effect_called()});
-        for (std::size_t i = 0; i < machine_.passed().size(); ++i) machine_.local(i) = machine_.passed()[i];
+        for (std::size_t i = 0; i < machine_.passed().size(); ++i)
+          machine_.local(i) = machine_.passed()[i];
         continue;
       }
       case expr::Machine::Stop::chance: {
@@ -96,7 +100,8 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
         machine_.offers(p, context(), pc, offers_);
         sort_lot(lot, offers_);
         if (offers_.empty() && lot.type.is(expr::Type::Kind::number)) {
-          expr::Machine::fail(p, pc, "state/nothing", "there is no number that '" + lot.text + "' could be");
+          expr::Machine::fail(p, pc, "state/nothing",
+                              "there is no number that '" + lot.text + "' could be");
         }
         if (!offers_.empty()) {
           const auto value = take_from({{}, 0, machine_.lot(), lot.type, offers_});
@@ -145,8 +150,8 @@ void Game::sort_offers(PhaseId phase, const expr::Program& p, std::uint32_t pc,
     offers.keep_different(list);
   } else if (list.size() > moves::kMostOffers) {
     expr::Machine::fail(p, pc, kTooManyOffers,
-                        "several are to be chosen from " + std::to_string(list.size()) + ", at most " +
-                            std::to_string(moves::kMostOffers) + " can be offered");
+                        "several are to be chosen from " + std::to_string(list.size()) +
+                            ", at most " + std::to_string(moves::kMostOffers) + " can be offered");
   }
 }
 
@@ -207,8 +212,9 @@ void Game::go_on_with(ProgramFrame frame) {
   run(ref, pc);
 }
 
-/// The stages of a phase and of those that take its frame, as long as nothing is run. The frame is told before something
-/// sees it. A text that sets a field and does nothing else is no reason to stop, but a step.
+/// The stages of a phase and of those that take its frame, as long as nothing is run. The frame is
+/// told before something sees it. A text that sets a field and does nothing else is no reason to
+/// stop, but a step.
 Game::Passed Game::pass(PhaseFrame frame, int& steps) {
   PhaseId id = frame.phase(arena_);
   Seat actor = frame.actor(arena_);
@@ -218,7 +224,9 @@ Game::Passed Game::pass(PhaseFrame frame, int& steps) {
     frame.set_stage(arena_, now);
   };
   const auto sets = [&](const expr::Program& p) {
-    if (!p.assignment || steps > kMaxSteps || !expr::assign(*p.assignment, arena_, rules_->players())) return false;
+    if (!p.assignment || steps > kMaxSteps ||
+        !expr::assign(*p.assignment, arena_, rules_->players()))
+      return false;
     ++steps;
     return true;
   };
@@ -260,9 +268,11 @@ Game::Passed Game::pass(PhaseFrame frame, int& steps) {
           return Passed::changed;
         }
         break;
-      case Stage::resolve: return resolve();
+      case Stage::resolve:
+        return resolve();
       case Stage::moved:
-      case Stage::next: break;
+      case Stage::next:
+        break;
     }
     const auto next = std::ranges::find_if(phase.next, [&](const Phase::Next& n) {
       return n.condition.empty() || ask(n.condition, actor) != 0;
@@ -274,7 +284,9 @@ Game::Passed Game::pass(PhaseFrame frame, int& steps) {
       if (then) {
         push_phase(then, Seat());
       } else if (stack().empty(arena_)) {
-        throw stuck("flow/ended", "the last phase returns to nothing; end a game with 'finish game'", {waiting_phase(id)});
+        throw stuck("flow/ended",
+                    "the last phase returns to nothing; end a game with 'finish game'",
+                    {waiting_phase(id)});
       }
       return Passed::changed;
     }
@@ -314,7 +326,8 @@ int Game::advance_after(int steps) {
     if (passed == Passed::changed) continue;
     const Phase& phase = rules_->phase(at.phase(arena_));
     if (!phase.automatic) return steps;
-    const auto only = rules_->moves().forced(phase.moves, context(), pending().actor(), scratch_, options_.lists);
+    const auto only =
+        rules_->moves().forced(phase.moves, context(), pending().actor(), scratch_, options_.lists);
     if (!only) return steps;
     at.set_stage(arena_, Stage::moved);
     rules_->moves().bind(*only, context(), machine_);
@@ -349,11 +362,14 @@ Pending Game::pending() const {
 }
 
 PhaseId Game::asks(Seat seat) const {
-  if (!seat || word(FlowWord::over) != 0 || stack().empty(arena_) || word(FlowWord::draw_field) != 0) return {};
+  if (!seat || word(FlowWord::over) != 0 || stack().empty(arena_) ||
+      word(FlowWord::draw_field) != 0)
+    return {};
   const PhaseFrame frame(top());
   const PhaseId phase = frame.phase(arena_);
-  const bool asked = rules_->phase(phase).simultaneous ? (open_actors(frame) >> seat.value & 1U) != 0
-                                                       : frame.actor(arena_) == seat;
+  const bool asked = rules_->phase(phase).simultaneous
+                         ? (open_actors(frame) >> seat.value & 1U) != 0
+                         : frame.actor(arena_) == seat;
   return asked ? phase : PhaseId();
 }
 

@@ -12,7 +12,9 @@ using expr::Value;
 /// Answers nothing: the box is counted before there is a game.
 class NoGame final : public expr::ReadHost {
  public:
-  Value sheet_amount(SheetId, Seat, std::span<const Value>, std::int64_t&) const override { refuse(); }
+  Value sheet_amount(SheetId, Seat, std::span<const Value>, std::int64_t&) const override {
+    refuse();
+  }
   Value call_lua(int, std::span<const Value>) const override { refuse(); }
   void list_lua(int, std::span<const Value>, std::vector<Value>&) const override { refuse(); }
   const expr::Program* slot_program(ComponentId, int) const override { refuse(); }
@@ -22,7 +24,11 @@ class NoGame final : public expr::ReadHost {
 
  private:
   [[noreturn]] void refuse() const {
-    throw expr::RuleError{"schema/box", "what is in the box is counted by attributes alone", "box " + name, nullptr, {}};
+    throw expr::RuleError{"schema/box",
+                          "what is in the box is counted by attributes alone",
+                          "box " + name,
+                          nullptr,
+                          {}};
   }
 };
 
@@ -36,8 +42,9 @@ class BoxCheck {
     expr::Program test;
     if (!box.where.empty()) {
       const auto before = out_.error_count();
-      test = expr::compile_amount(v_, {"box " + box.name, "actor", {{"it", Type::component(family)}}}, box.where,
-                                  Type::truth(), out_);
+      test =
+          expr::compile_amount(v_, {"box " + box.name, "actor", {{"it", Type::component(family)}}},
+                               box.where, Type::truth(), out_);
       if (out_.error_count() != before) return;
     }
     const Arena blank(v_.schema.words());
@@ -58,13 +65,16 @@ class BoxCheck {
     }
     const std::string wanted = std::to_string(box.copies) + " copies";
     if (surplus != nullptr) {
-      out_.add(surplus->origin.error("schema/box", "'" + surplus->name + "' is too much: '" + box.name + "' are " +
-                                                       wanted + ", and there are " + std::to_string(found),
-                                      "a package that adds some says so: castellan.extend(\"box " + box.name +
-                                          "\", { copies = " + std::to_string(found - box.copies) + " })"));
+      out_.add(surplus->origin.error(
+          "schema/box",
+          "'" + surplus->name + "' is too much: '" + box.name + "' are " + wanted +
+              ", and there are " + std::to_string(found),
+          "a package that adds some says so: castellan.extend(\"box " + box.name +
+              "\", { copies = " + std::to_string(found - box.copies) + " })"));
     } else if (found < box.copies) {
-      out_.add(box.origin.error("schema/box", "'" + box.name + "' are " + wanted + ", and there are " +
-                                                  std::to_string(found) + " only"));
+      out_.add(box.origin.error("schema/box", "'" + box.name + "' are " + wanted +
+                                                  ", and there are " + std::to_string(found) +
+                                                  " only"));
     }
   }
 
@@ -72,7 +82,8 @@ class BoxCheck {
   void unknown(const description::Box& box) {
     std::vector<std::string> known;
     for (const auto& f : v_.schema.families()) known.push_back(f.name);
-    out_.add(box.origin.error("schema/unknown-name", "there is no family '" + box.family + "' to be counted",
+    out_.add(box.origin.error("schema/unknown-name",
+                              "there is no family '" + box.family + "' to be counted",
                               grammar::nearest_hint(box.family, known)));
   }
 

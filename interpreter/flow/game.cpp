@@ -8,9 +8,7 @@
 
 namespace castellan::flow {
 
-Seat Pending::actor() const {
-  return actors == 0 ? Seat() : Seat(__builtin_ctz(actors));
-}
+Seat Pending::actor() const { return actors == 0 ? Seat() : Seat(__builtin_ctz(actors)); }
 
 Game::Game(const Rules& rules) : Game(rules, Options{}) {}
 
@@ -26,8 +24,10 @@ Game& Game::operator=(const Game& other) {
   if (rules_ != other.rules_) scratch_.forget();
   scratch_.changed();
   options_ = other.options_;
-  if (rules_ == other.rules_) copy_words_from(other.arena_);
-  else arena_.copy_words_from(other.arena_);
+  if (rules_ == other.rules_)
+    copy_words_from(other.arena_);
+  else
+    arena_.copy_words_from(other.arena_);
   rules_ = other.rules_;
   history_.clear();
   outcome_.reset();
@@ -98,20 +98,26 @@ void Game::atomically(F&& change) {
     if (options_.listener != nullptr) options_.listener->move_failed(*this);
     throw;
   }
-  if (options_.history) history_.push_back(mark);
-  else arena_.forget();
+  if (options_.history)
+    history_.push_back(mark);
+  else
+    arena_.forget();
 }
 
 bool Game::legal(Seat seat, std::vector<moves::Move>& out) const {
   const PhaseId phase = asks(seat);
   if (!phase) return true;
-  return diagnosed([&] { return rules_->moves().enumerate(rules_->phase(phase).moves, context(), seat, scratch_, out); });
+  return diagnosed([&] {
+    return rules_->moves().enumerate(rules_->phase(phase).moves, context(), seat, scratch_, out);
+  });
 }
 
 void Game::legal(Seat seat, moves::MoveList& out) const {
   const PhaseId phase = asks(seat);
   if (!phase) return;
-  diagnosed([&] { rules_->moves().enumerate(rules_->phase(phase).moves, context(), seat, scratch_, out); });
+  diagnosed([&] {
+    rules_->moves().enumerate(rules_->phase(phase).moves, context(), seat, scratch_, out);
+  });
 }
 
 moves::Move Game::one_of(Seat seat, const moves::MoveList& legal, std::uint64_t n) const {
@@ -121,15 +127,16 @@ moves::Move Game::one_of(Seat seat, const moves::MoveList& legal, std::uint64_t 
   return found.empty() ? legal[n % legal.listed()] : found.front();
 }
 
-void Game::some_legal(Seat seat, const moves::MoveList& legal, std::uint64_t first, std::uint64_t most,
-                      std::vector<moves::Move>& out) const {
+void Game::some_legal(Seat seat, const moves::MoveList& legal, std::uint64_t first,
+                      std::uint64_t most, std::vector<moves::Move>& out) const {
   const std::size_t before = out.size();
   legal.copy_to(out, first, most);
   const std::size_t found = out.size() - before;
   const PhaseId phase = asks(seat);
   if (!phase || found == most || first + found >= legal.size()) return;
   diagnosed([&] {
-    rules_->moves().enumerate(rules_->phase(phase).moves, context(), seat, scratch_, out, first + found, most - found);
+    rules_->moves().enumerate(rules_->phase(phase).moves, context(), seat, scratch_, out,
+                              first + found, most - found);
   });
 }
 
@@ -150,13 +157,15 @@ std::optional<moves::Move> Game::nth_legal(Seat seat, std::uint64_t n) const {
   });
 }
 
-std::optional<moves::Table::Next> Game::next_part(std::span<const moves::Table::Chosen> chosen, Seat seat,
-                                                  std::span<const std::string> players, moves::Refusal& refusal,
-                                                  std::uint64_t first, std::uint64_t most) const {
+std::optional<moves::Table::Next> Game::next_part(std::span<const moves::Table::Chosen> chosen,
+                                                  Seat seat, std::span<const std::string> players,
+                                                  moves::Refusal& refusal, std::uint64_t first,
+                                                  std::uint64_t most) const {
   const PhaseId phase = asks(seat);
   if (!phase) return moves::Table::Next{};
   return diagnosed([&] {
-    return rules_->moves().next(chosen, rules_->phase(phase).moves, context(), seat, players, scratch_, refusal, first, most);
+    return rules_->moves().next(chosen, rules_->phase(phase).moves, context(), seat, players,
+                                scratch_, refusal, first, most);
   });
 }
 
@@ -166,7 +175,8 @@ std::optional<moves::Move> Game::parse(std::string_view text, Seat seat,
   const Pending p = pending();
   if (p.kind != Pending::Kind::decision || !p.may_act(seat)) {
     refusal.id = "move/not-your-turn";
-    const std::string who = seat && seat.index() < players.size() ? players[seat.index()] : "this player";
+    const std::string who =
+        seat && seat.index() < players.size() ? players[seat.index()] : "this player";
     refusal.reason = p.kind == Pending::Kind::over     ? "the game is over"
                      : p.kind == Pending::Kind::chance ? "a draw has to be decided first"
                                                        : "it is not for " + who + " to act now";
@@ -191,7 +201,8 @@ void Game::apply(const moves::Move& move) {
   atomically([&] {
     const PhaseId phase = asks(move.actor);
     if (!phase) {
-      throw grammar::Error(grammar::diagnose("", "move/not-your-turn", "no move is expected from this player"));
+      throw grammar::Error(
+          grammar::diagnose("", "move/not-your-turn", "no move is expected from this player"));
     }
     set_word(FlowWord::decisions, word(FlowWord::decisions) + 1);
     if (rules_->phase(phase).simultaneous) {
@@ -238,7 +249,8 @@ std::vector<Game::Outcome> Game::outcomes(const Urn& urn) const {
   std::vector<state::pile::Outcome> types;
   state::pile::outcomes(arena_, field, field.at(urn.instance), types);
   const auto first = rules_->schema().family(field.family).first.value;
-  for (const auto& t : types) list.push_back({expr::Type::component(field.family), first + t.type, t.weight});
+  for (const auto& t : types)
+    list.push_back({expr::Type::component(field.family), first + t.type, t.weight});
   return list;
 }
 
@@ -253,7 +265,8 @@ const Game::Outcome* Game::find_outcome(std::span<const Outcome> outcomes, std::
   std::vector<expr::Value> values;
   for (const Outcome& o : outcomes) values.push_back(o.value);
   const expr::ReadContext now = context();
-  const auto at = moves::Offers(outcomes.front().type, now, scratch_.machine, players).find(values, text);
+  const auto at =
+      moves::Offers(outcomes.front().type, now, scratch_.machine, players).find(values, text);
   return at < 0 ? nullptr : &outcomes[static_cast<std::size_t>(at)];
 }
 
@@ -305,7 +318,8 @@ std::vector<std::vector<std::int64_t>> Game::standings() const {
 std::vector<int> ranks_of(std::span<const std::vector<std::int64_t>> standings) {
   std::vector<int> ranks;
   for (const auto& mine : standings) {
-    ranks.push_back(1 + static_cast<int>(std::ranges::count_if(standings, [&](const auto& other) { return other > mine; })));
+    ranks.push_back(1 + static_cast<int>(std::ranges::count_if(
+                            standings, [&](const auto& other) { return other > mine; })));
   }
   return ranks;
 }

@@ -24,8 +24,8 @@ namespace castellan::flow {
 
 /// Who decides the outcome of a draw.
 enum class Chance : std::uint8_t {
-  seeded,     ///< the generator in the state
-  explicit_   ///< every draw is a node that the caller resolves
+  seeded,    ///< the generator in the state
+  explicit_  ///< every draw is a node that the caller resolves
 };
 
 /// What a game waits for.
@@ -33,10 +33,10 @@ struct Pending {
   enum class Kind : std::uint8_t { decision, chance, over };
   Kind kind = Kind::over;
   PhaseId phase;
-  std::uint32_t actors = 0;           ///< decision: seats that may act now, bit by seat
-  FieldId pile;                       ///< chance: what is drawn from; none: see `lot`
+  std::uint32_t actors = 0;  ///< decision: seats that may act now, bit by seat
+  FieldId pile;              ///< chance: what is drawn from; none: see `lot`
   std::size_t instance = 0;
-  std::int32_t lot = -1;              ///< chance: what else is left to it (Rules::lots)
+  std::int32_t lot = -1;  ///< chance: what else is left to it (Rules::lots)
 
   [[nodiscard]] bool may_act(Seat s) const { return s && (actors >> s.value & 1U) != 0; }
   /// The lowest seat that may act; none when there is no decision.
@@ -47,10 +47,10 @@ class Game;
 
 /// What chance takes one of: a pile, or the values that a rule leaves to it.
 struct Urn {
-  FieldId pile;                       ///< none: `values`
+  FieldId pile;  ///< none: `values`
   std::size_t instance = 0;
-  std::int32_t lot = -1;              ///< in Rules::lots
-  expr::Type type;                    ///< of what comes out
+  std::int32_t lot = -1;                     ///< in Rules::lots
+  expr::Type type;                           ///< of what comes out
   std::span<const expr::Value> values = {};  ///< sorted, each as often as it is there
 };
 
@@ -129,12 +129,13 @@ class Game final : private expr::WriteHost {
   /// to undo. For positions.
   void reset();
   [[nodiscard]] Pending pending() const;
-  /// Appends the legal moves of a seat that may act. Empty for the others. False: there are more, or may be;
-  /// these are the first `move_cap` of the rules.
+  /// Appends the legal moves of a seat that may act. Empty for the others. False: there are more,
+  /// or may be; these are the first `move_cap` of the rules.
   bool legal(Seat seat, std::vector<moves::Move>& out) const;
   /// The same of all of them, see MoveList. `out` is empty.
   void legal(Seat seat, moves::MoveList& out) const;
-  /// One of those in the list, also one that is not listed. Where that would cost too much it is one that is.
+  /// One of those in the list, also one that is not listed. Where that would cost too much it is
+  /// one that is.
   [[nodiscard]] moves::Move one_of(Seat seat, const moves::MoveList& legal, std::uint64_t n) const;
   /// So many of them, from the one on that `first` others come before.
   void some_legal(Seat seat, const moves::MoveList& legal, std::uint64_t first, std::uint64_t most,
@@ -142,16 +143,17 @@ class Game final : private expr::WriteHost {
   /// How many there are; at least so many, where `exact` gets false.
   [[nodiscard]] std::uint64_t count_legal(Seat seat, bool* exact = nullptr) const;
   [[nodiscard]] std::optional<moves::Move> nth_legal(Seat seat, std::uint64_t n) const;
-  /// What can come next where the move of a seat that may act is chosen part by part, see moves::Table::next.
-  [[nodiscard]] std::optional<moves::Table::Next> next_part(std::span<const moves::Table::Chosen> chosen, Seat seat,
-                                                            std::span<const std::string> players,
-                                                            moves::Refusal& refusal, std::uint64_t first,
-                                                            std::uint64_t most) const;
+  /// What can come next where the move of a seat that may act is chosen part by part, see
+  /// moves::Table::next.
+  [[nodiscard]] std::optional<moves::Table::Next> next_part(
+      std::span<const moves::Table::Chosen> chosen, Seat seat, std::span<const std::string> players,
+      moves::Refusal& refusal, std::uint64_t first, std::uint64_t most) const;
   [[nodiscard]] std::optional<moves::Move> parse(std::string_view text, Seat seat,
                                                  std::span<const std::string> players,
                                                  moves::Refusal& refusal,
                                                  std::size_t most_nearest = moves::kNearest) const;
-  [[nodiscard]] std::string text(const moves::Move& move, std::span<const std::string> players) const;
+  [[nodiscard]] std::string text(const moves::Move& move,
+                                 std::span<const std::string> players) const;
   [[nodiscard]] std::vector<moves::TextPart> text_parts(const moves::Move& move,
                                                         std::span<const std::string> players) const;
   /// Makes a legal move and advances. Throws grammar::Error when a rule fails;
@@ -167,9 +169,11 @@ class Game final : private expr::WriteHost {
   /// What may come out of an urn now.
   [[nodiscard]] std::vector<Outcome> outcomes(const Urn& urn) const;
   /// How one of them is said, as in the texts of moves.
-  [[nodiscard]] std::string outcome_text(const Outcome& outcome, std::span<const std::string> players) const;
+  [[nodiscard]] std::string outcome_text(const Outcome& outcome,
+                                         std::span<const std::string> players) const;
   /// The one that a text says; null when it says none of them.
-  [[nodiscard]] const Outcome* find_outcome(std::span<const Outcome> outcomes, std::string_view text,
+  [[nodiscard]] const Outcome* find_outcome(std::span<const Outcome> outcomes,
+                                            std::string_view text,
                                             std::span<const std::string> players) const;
   /// What a chance node is about: `a draw from 'deck'`, `'random p in players'`.
   [[nodiscard]] std::string chance_text() const;
@@ -241,9 +245,9 @@ class Game final : private expr::WriteHost {
 
   /// A phase or an effect on the phase stack.
   struct Waiting {
-    std::string what;                ///< "phase 'day'", "the effect of move 'go'"
-    std::string place;               ///< `file:line`, may be empty
-    description::Origin at;          ///< may be of no file
+    std::string what;        ///< "phase 'day'", "the effect of move 'go'"
+    std::string place;       ///< `file:line`, may be empty
+    description::Origin at;  ///< may be of no file
   };
   /// What is on the phase stack, what began first before what it waits for.
   [[nodiscard]] std::vector<Waiting> waiting() const;
@@ -280,7 +284,7 @@ class Game final : private expr::WriteHost {
   [[nodiscard]] Word word(FlowWord w) const { return stack().get(arena_, w); }
   void set_word(FlowWord w, Word v) { stack().set(arena_, w, v); }
   [[nodiscard]] Frame top() const { return stack().top(arena_); }
-  Frame push(std::uint32_t words);              ///< throws when the stack is full
+  Frame push(std::uint32_t words);  ///< throws when the stack is full
   void pop() { stack().pop(arena_); }
   PhaseFrame push_phase(PhaseId phase, Seat actor);
   void push_program(ProgramRef ref, std::uint32_t pc);
@@ -290,21 +294,22 @@ class Game final : private expr::WriteHost {
   int advance_after(int steps);
   void go_on_with(ProgramFrame frame);
   enum class Passed : std::uint8_t {
-    on,                                         ///< the same frame goes on
-    changed,                                    ///< something was run, or lies on the stack
-    waits                                       ///< a decision is pending
+    on,       ///< the same frame goes on
+    changed,  ///< something was run, or lies on the stack
+    waits     ///< a decision is pending
   };
-  static constexpr int kMaxSteps = 1000;        ///< of phases without a decision
+  static constexpr int kMaxSteps = 1000;  ///< of phases without a decision
   /// `steps` so far, with this one; where they are more than kMaxSteps, one at a time.
   Passed pass(PhaseFrame frame, int& steps);
-  bool run(ProgramRef ref, std::uint32_t pc);   ///< false: a draw is open
+  bool run(ProgramRef ref, std::uint32_t pc);  ///< false: a draw is open
   void begin(ProgramRef ref, Seat actor);
   Seat find_actor(const Phase& phase, Seat given) const;
   /// Whether its `when` leaves a phase out.
   bool left_out(const Phase& phase, Seat actor) const;
   expr::Value ask(const expr::Program& program, Seat seat) const;
   void sort_lot(const expr::Lot& lot, std::vector<expr::Value>& list) const;
-  void sort_offers(PhaseId phase, const expr::Program& p, std::uint32_t pc, std::vector<expr::Value>& list) const;
+  void sort_offers(PhaseId phase, const expr::Program& p, std::uint32_t pc,
+                   std::vector<expr::Value>& list) const;
   void answer(const moves::Move& move);
   void commit(const moves::Move& move);
   void resolve_commits(PhaseFrame frame);
@@ -332,11 +337,11 @@ class Game final : private expr::WriteHost {
   std::vector<Arena::Mark> history_;
   mutable moves::Scratch scratch_;
   expr::Machine machine_;
-  const expr::Program* running_ = nullptr;      ///< on machine_, or what failed on it
-  mutable int sheet_depth_ = 0;                 ///< sheets that ask for one another
-  std::optional<expr::Value> outcome_;          ///< of the chance node being resolved
-  std::vector<expr::Value> offers_;             ///< of the choice being reached
-  mutable expr::Machine offer_machine_;         ///< runs the offers of an open choice
+  const expr::Program* running_ = nullptr;  ///< on machine_, or what failed on it
+  mutable int sheet_depth_ = 0;             ///< sheets that ask for one another
+  std::optional<expr::Value> outcome_;      ///< of the chance node being resolved
+  std::vector<expr::Value> offers_;         ///< of the choice being reached
+  mutable expr::Machine offer_machine_;     ///< runs the offers of an open choice
 };
 
 /// By seat, of what Game::standings says: 1 for the best; equal players share a rank, the next rank

@@ -33,9 +33,10 @@ std::int32_t Game::draw(FieldId pile, std::size_t instance) {
     type = static_cast<std::int32_t>(*known) - first;
     if (type < 0 || type >= field.types || !state::pile::draw_given(arena_, field, at, type)) {
       const ComponentId component(static_cast<std::int32_t>(*known));
-      throw grammar::Error(grammar::diagnose(
-          "", "flow/impossible-draw",
-          "'" + rules_->schema().component(component).name + "' can not be drawn from '" + field.name + "' now"));
+      throw grammar::Error(grammar::diagnose("", "flow/impossible-draw",
+                                             "'" + rules_->schema().component(component).name +
+                                                 "' can not be drawn from '" + field.name +
+                                                 "' now"));
     }
   } else if (options_.chance == Chance::explicit_) {
     open_chance(pile.value + 1, instance);
@@ -97,8 +98,11 @@ expr::Value Game::sheet_amount(SheetId sheet, Seat player, std::span<const expr:
     Level& operator=(const Level&) = delete;
   } const level(sheet_depth_);
   if (sheet_depth_ > kDeepest) {
-    throw expr::RuleError{"budget/fuel", "sheets ask for one another without end",
-                          "sheet " + rules_->sheets().name(sheet), nullptr, {}};
+    throw expr::RuleError{"budget/fuel",
+                          "sheets ask for one another without end",
+                          "sheet " + rules_->sheets().name(sheet),
+                          nullptr,
+                          {}};
   }
   expr::Machine machine;
   machine.refuel(fuel);
@@ -118,8 +122,8 @@ void Game::reveal(PhaseId phase) {
 
 Procedures& Game::procedures() const {
   if (options_.procedures == nullptr) {
-    throw grammar::Error(grammar::diagnose(
-        "", "script/no-vm", "this game was made without the Lua part of its rules"));
+    throw grammar::Error(grammar::diagnose("", "script/no-vm",
+                                           "this game was made without the Lua part of its rules"));
   }
   return *options_.procedures;
 }

@@ -19,7 +19,9 @@ std::vector<Broken> broken_invariants(const Game& game) {
   const bool decides = pending.kind == Pending::Kind::decision;
   expr::Machine machine;
   for (const Invariant& i : game.rules().invariants()) {
-    if (!i.phases.empty() && (!decides || std::ranges::find(i.phases, pending.phase) == i.phases.end())) continue;
+    if (!i.phases.empty() &&
+        (!decides || std::ranges::find(i.phases, pending.phase) == i.phases.end()))
+      continue;
     const expr::ReadContext context = game.context();
     machine.refuel(context);
     machine.collected().clear();

@@ -16,9 +16,9 @@ namespace castellan::flow {
 class KeptState {
  public:
   struct State {
-    Arena words;                 ///< the generator's are of any seed
-    std::int64_t fuel = 0;       ///< what the rules on the way to it left for those behind it
-    int steps = 0;               ///< of phases, that were taken on the way
+    Arena words;            ///< the generator's are of any seed
+    std::int64_t fuel = 0;  ///< what the rules on the way to it left for those behind it
+    int steps = 0;          ///< of phases, that were taken on the way
   };
 
   /// Null until somebody has kept it.

@@ -23,7 +23,8 @@ class PadCompiler {
     auto pad = std::make_unique<Pad>();
     pad->declared = &declared_;
     const auto& rules = *declared_.rules;
-    pad->score = names_.field(names_.counter_of_player(), rules.score, rules.origin, "pad", "score");
+    pad->score =
+        names_.field(names_.counter_of_player(), rules.score, rules.origin, "pad", "score");
     if (!rules.sheet.empty()) pad->sheet = sheet(rules.sheet, nullptr, rules.origin);
     for (const auto& k : declared_.kinds) pad->kinds.push_back(kind(k));
     for (const auto& f : declared_.facts) fact(f, *pad);
@@ -34,8 +35,9 @@ class PadCompiler {
     for (const auto& h : declared_.holdings) holding(h);
     for (const auto& a : declared_.awards) award(a, *pad);
     rows(rules, pad->rows);
-    std::stable_sort(pad->awards.begin(), pad->awards.end(),
-                     [](const PadAward& a, const PadAward& b) { return a.declared->step < b.declared->step; });
+    std::stable_sort(
+        pad->awards.begin(), pad->awards.end(),
+        [](const PadAward& a, const PadAward& b) { return a.declared->step < b.declared->step; });
     return pad;
   }
 
@@ -67,8 +69,10 @@ class PadCompiler {
     std::size_t found = known.size();
     for (const std::string& name : names) {
       const auto it = std::ranges::find(known, name);
-      if (it == known.end()) names_.unknown(at, "pad_kind", name, known);
-      else found = static_cast<std::size_t>(it - known.begin());
+      if (it == known.end())
+        names_.unknown(at, "pad_kind", name, known);
+      else
+        found = static_cast<std::size_t>(it - known.begin());
     }
     return found;
   }
@@ -80,16 +84,20 @@ class PadCompiler {
       known.insert(known.end(), k.groups.begin(), k.groups.end());
     }
     for (const std::string& name : names) {
-      if (std::ranges::find(known, name) == known.end()) names_.unknown(at, "pad_kind or group", name, known);
+      if (std::ranges::find(known, name) == known.end())
+        names_.unknown(at, "pad_kind or group", name, known);
     }
   }
 
   /// The figures field, which has this kind.
-  FieldId figure_kind(const std::string& figures, const std::string& kind, const description::Origin& at, const std::string& what) {
-    const FieldId id = names_.field({"figures", {FieldKind::figures}}, figures, at, what, "figures");
+  FieldId figure_kind(const std::string& figures, const std::string& kind,
+                      const description::Origin& at, const std::string& what) {
+    const FieldId id =
+        names_.field({"figures", {FieldKind::figures}}, figures, at, what, "figures");
     if (!id || kind.empty()) return id;
     const auto& known = v_.schema.field(id).figure_kinds;
-    if (std::ranges::find(known, kind) == known.end()) names_.unknown(at, "kind of " + grammar::in_quotes(figures), kind, known);
+    if (std::ranges::find(known, kind) == known.end())
+      names_.unknown(at, "kind of " + grammar::in_quotes(figures), kind, known);
     return id;
   }
 
@@ -99,13 +107,17 @@ class PadCompiler {
     const std::string what = called("pad_kind", k.name);
     out.grid = names_.field({"grid", {FieldKind::grid}}, k.on, k.origin, what, "on");
     if (!k.inside.empty()) kinds_of({k.inside}, k.origin);
-    if (!k.counts.empty()) names_.field(names_.counter_of_player(), k.counts, k.origin, what, "counts");
+    if (!k.counts.empty())
+      names_.field(names_.counter_of_player(), k.counts, k.origin, what, "counts");
     if (!out.grid) return out;
     const ComponentId component = names_.component(k.component, out.grid, k.origin);
     if (component && !k.segment.empty()) names_.segment(k.segment, component, k.origin, what);
-    if (!k.belongs.empty()) names_.field(names_.ref_to_piece(out.grid), k.belongs, k.origin, what, "belongs");
+    if (!k.belongs.empty())
+      names_.field(names_.ref_to_piece(out.grid), k.belongs, k.origin, what, "belongs");
     for (const auto& c : k.checks) {
-      out.checks.push_back({program(c.test, "check of " + k.name, Type::truth(), Type::of_field(Type::Kind::piece, out.grid)), &c});
+      out.checks.push_back({program(c.test, "check of " + k.name, Type::truth(),
+                                    Type::of_field(Type::Kind::piece, out.grid)),
+                            &c});
     }
     return out;
   }
@@ -132,9 +144,11 @@ class PadCompiler {
       if (!choice) return names_.unknown(f.origin, "choice", f.choice, known);
     }
     for (const FieldId grid : grids_of(f, pad)) {
-      const NeededField field = f.says == Says::flag ? names_.flag_of_piece(grid) : names_.counter_of_piece(grid, choice);
+      const NeededField field =
+          f.says == Says::flag ? names_.flag_of_piece(grid) : names_.counter_of_piece(grid, choice);
       names_.field(field, f.field, f.origin, what, "field");
-      if (!f.entries.empty()) names_.field(names_.counter_of_piece(grid), f.entries, f.origin, what, "entries");
+      if (!f.entries.empty())
+        names_.field(names_.counter_of_piece(grid), f.entries, f.origin, what, "entries");
       if (f.component.empty()) continue;
       names_.component(f.component, grid, f.origin);
       names_.field(names_.ref_to_piece(grid), f.belongs, f.origin, what, "belongs");
@@ -145,7 +159,8 @@ class PadCompiler {
   static std::vector<FieldId> grids_of(const description::PadFact& f, const Pad& pad) {
     std::vector<FieldId> out;
     for (const PadKind& k : pad.kinds) {
-      if (k.declared->is_in(f.kinds) && k.grid && std::ranges::find(out, k.grid) == out.end()) out.push_back(k.grid);
+      if (k.declared->is_in(f.kinds) && k.grid && std::ranges::find(out, k.grid) == out.end())
+        out.push_back(k.grid);
     }
     return out;
   }
@@ -154,7 +169,8 @@ class PadCompiler {
   void word(const std::string& said, const description::PadFact& f) {
     std::vector<std::string> known;
     for (const auto& other : declared_.facts) known.push_back(other.word);
-    if (!said.empty() && std::ranges::find(known, said) == known.end()) names_.unknown(f.origin, "word of a pad_fact", said, known);
+    if (!said.empty() && std::ranges::find(known, said) == known.end())
+      names_.unknown(f.origin, "word of a pad_fact", said, known);
   }
 
   void holding(const description::PadHolding& h) {
@@ -167,7 +183,8 @@ class PadCompiler {
   }
 
   /// A field, and behind it the values of choices by which one of its entries is found.
-  void entry(NeededField needed, const std::vector<std::string>& path, const description::PadHolding& h, const char* key) {
+  void entry(NeededField needed, const std::vector<std::string>& path,
+             const description::PadHolding& h, const char* key) {
     if (path.empty()) return;
     needed.entries.reset();
     const std::string what = called("pad_holding", h.name);
@@ -177,9 +194,12 @@ class PadCompiler {
     std::vector<ChoiceId> choices = field.dimensions;
     if (field.scope == Scope::choice) choices.insert(choices.begin(), field.scope_choice);
     bool right = path.size() == choices.size() + 1;
-    for (std::size_t i = 0; right && i < choices.size(); ++i) right = v_.schema.choice(choices[i]).find(path[i + 1]) >= 0;
+    for (std::size_t i = 0; right && i < choices.size(); ++i)
+      right = v_.schema.choice(choices[i]).find(path[i + 1]) >= 0;
     if (right) return;
-    out_.add(h.origin.error("schema/bad-pad", grammar::in_quotes(key) + " of " + what + " names no entry of " + grammar::in_quotes(path.front())));
+    out_.add(h.origin.error("schema/bad-pad", grammar::in_quotes(key) + " of " + what +
+                                                  " names no entry of " +
+                                                  grammar::in_quotes(path.front())));
   }
 
   void award(const description::PadAward& a, Pad& pad) {
@@ -188,7 +208,8 @@ class PadCompiler {
     out.kind = kinds_of({a.of}, a.origin);
     if (out.kind == pad.kinds.size() || !pad.kinds[out.kind].grid) return;
     const PadKind& k = pad.kinds[out.kind];
-    const Type it = Type::of_field(k.declared->segment.empty() ? Type::Kind::piece : Type::Kind::segment, k.grid);
+    const Type it = Type::of_field(
+        k.declared->segment.empty() ? Type::Kind::piece : Type::Kind::segment, k.grid);
     out.when = program(a.when, "when of " + a.name, Type::truth(), it);
     out.leads = program(a.leads, "leads of " + a.name, Type::truth(), it);
     out.weight = program(a.weight, "weight of " + a.name, Type::number(), it);
@@ -198,7 +219,8 @@ class PadCompiler {
     pad.awards.push_back(std::move(out));
   }
 
-  expr::Program program(const description::RuleText& text, const std::string& what, Type wanted, Type it) {
+  expr::Program program(const description::RuleText& text, const std::string& what, Type wanted,
+                        Type it) {
     if (text.empty()) return {};
     return expr::compile_amount(v_, {what, "player", {{"it", it}}}, text, wanted, out_);
   }
@@ -215,9 +237,11 @@ class PadCompiler {
       return {};
     }
     const auto& types = sheets_.parameter_types(id);
-    if (types.size() == (it == nullptr ? 0U : 1U) && (it == nullptr || types.front() == *it)) return id;
-    out_.add(at.error("score/arguments", "sheet '" + name + "' of a pad takes " +
-                                             (it == nullptr ? "nothing" : expr::describe(*it, v_.schema))));
+    if (types.size() == (it == nullptr ? 0U : 1U) && (it == nullptr || types.front() == *it))
+      return id;
+    out_.add(at.error("score/arguments",
+                      "sheet '" + name + "' of a pad takes " +
+                          (it == nullptr ? "nothing" : expr::describe(*it, v_.schema))));
     return {};
   }
 
@@ -230,7 +254,8 @@ class PadCompiler {
 
 }  // namespace
 
-std::unique_ptr<const Pad> compile_pad(const expr::Vocabulary& v, const score::Sheets& sheets, grammar::Diagnostics& out) {
+std::unique_ptr<const Pad> compile_pad(const expr::Vocabulary& v, const score::Sheets& sheets,
+                                       grammar::Diagnostics& out) {
   return PadCompiler(v, sheets, out).run();
 }
 

@@ -17,7 +17,7 @@ struct PadKind {
   const description::PadKind* declared = nullptr;
   FieldId grid;
   struct Check {
-    expr::Program test;              ///< over the piece in local 1
+    expr::Program test;  ///< over the piece in local 1
     const description::Condition* declared = nullptr;
   };
   std::vector<Check> checks;
@@ -28,8 +28,8 @@ struct PadKind {
 struct PadAward {
   const description::PadAward* declared = nullptr;
   std::size_t kind = 0;
-  expr::Program when;                ///< empty: always
-  expr::Program leads;               ///< empty: every line is somebody's
+  expr::Program when;   ///< empty: always
+  expr::Program leads;  ///< empty: every line is somebody's
   expr::Program weight;
   SheetId sheet;
   std::vector<SheetId> before, after;
@@ -38,13 +38,14 @@ struct PadAward {
 struct Pad {
   const description::Pad* declared = nullptr;
   FieldId score;
-  SheetId sheet;                     ///< none: holdings are worth nothing
-  std::vector<PadKind> kinds;        ///< as declared
-  std::vector<PadAward> awards;      ///< in the order of evaluation
-  std::vector<std::string> rows;     ///< of all sheets, aliases and silent ones, each once, sorted
+  SheetId sheet;                  ///< none: holdings are worth nothing
+  std::vector<PadKind> kinds;     ///< as declared
+  std::vector<PadAward> awards;   ///< in the order of evaluation
+  std::vector<std::string> rows;  ///< of all sheets, aliases and silent ones, each once, sorted
 };
 
 /// Names that are not declared: schema/unknown-name; conditions: expr/*.
-std::unique_ptr<const Pad> compile_pad(const expr::Vocabulary& v, const score::Sheets& sheets, grammar::Diagnostics& out);
+std::unique_ptr<const Pad> compile_pad(const expr::Vocabulary& v, const score::Sheets& sheets,
+                                       grammar::Diagnostics& out);
 
 }  // namespace castellan::flow

@@ -12,12 +12,12 @@ namespace castellan::flow {
 
 /// A field as a key of a declaration needs it.
 struct NeededField {
-  std::string text;                                   ///< "counter of player"
+  std::string text;  ///< "counter of player"
   std::vector<description::FieldKind> kinds;
   description::Field::Scope scope = description::Field::Scope::game;
-  FieldId of = {};                                    ///< of whose pieces, figures; none: any
-  std::optional<state::RefTo> to = {};                ///< ref
-  FieldId to_field = {};                              ///< ref: to something in this field; none: any
+  FieldId of = {};                      ///< of whose pieces, figures; none: any
+  std::optional<state::RefTo> to = {};  ///< ref
+  FieldId to_field = {};                ///< ref: to something in this field; none: any
   /// The choices of its entries; none: any.
   std::optional<std::vector<ChoiceId>> entries = std::vector<ChoiceId>();
 };
@@ -28,12 +28,13 @@ class PadNames {
 
   /// schema/unknown-name where there is no such field, schema/bad-pad where there is one of
   /// another kind; none then. `what` is how messages call the declaration, `key` one of its keys.
-  FieldId field(const NeededField& needed, const std::string& name, const description::Origin& at, const std::string& what,
-                const std::string& key);
+  FieldId field(const NeededField& needed, const std::string& name, const description::Origin& at,
+                const std::string& what, const std::string& key);
   /// Of the grid's family. Schema/unknown-name.
   ComponentId component(const std::string& name, FieldId grid, const description::Origin& at);
   /// schema/bad-pad where the component has no such segment, or several.
-  void segment(const std::string& text, ComponentId component, const description::Origin& at, const std::string& what);
+  void segment(const std::string& text, ComponentId component, const description::Origin& at,
+               const std::string& what);
   void unknown(const description::Origin& at, const std::string& what, const std::string& name,
                const std::vector<std::string>& known);
 

@@ -45,12 +45,23 @@ class Search {
   void look_at(const expr::Program& program) {
     for (const expr::Instruction& i : program.code) {
       switch (i.op) {
-        case expr::Op::finish: out_.ends = true; break;
-        case expr::Op::ask: come_to(PhaseId(i.c)); break;
-        case expr::Op::choose: come_to(rules_.decision_phase(i.c)); break;
-        case expr::Op::run_effect: call({ProgramRef::Kind::effect, i.c}); break;
-        case expr::Op::run_slot: call_slots(); break;
-        default: break;
+        case expr::Op::finish:
+          out_.ends = true;
+          break;
+        case expr::Op::ask:
+          come_to(PhaseId(i.c));
+          break;
+        case expr::Op::choose:
+          come_to(rules_.decision_phase(i.c));
+          break;
+        case expr::Op::run_effect:
+          call({ProgramRef::Kind::effect, i.c});
+          break;
+        case expr::Op::run_slot:
+          call_slots();
+          break;
+        default:
+          break;
       }
     }
   }
@@ -69,7 +80,8 @@ class Search {
     slots_ = true;
     for (const state::ComponentType& component : rules_.schema().components()) {
       for (std::size_t slot = 0; slot < component.rules.size(); ++slot) {
-        if (const auto* program = rules_.slot_program(rules_.schema().find_component(component.name), static_cast<int>(slot))) {
+        if (const auto* program = rules_.slot_program(
+                rules_.schema().find_component(component.name), static_cast<int>(slot))) {
           look_at(*program);
         }
       }

@@ -8,10 +8,11 @@
 namespace castellan::flow {
 
 struct Reach {
-  std::vector<bool> phases;            ///< by PhaseId: some rule leads there
-  std::vector<bool> followed;          ///< it follows another phase, or is the first: no `ask` says whom it asks
-  std::vector<bool> moves;             ///< by MoveKindId: a phase that is reached has it
-  bool ends = false;                   ///< a rule that is reached says `finish game`
+  std::vector<bool> phases;  ///< by PhaseId: some rule leads there
+  std::vector<bool>
+      followed;  ///< it follows another phase, or is the first: no `ask` says whom it asks
+  std::vector<bool> moves;  ///< by MoveKindId: a phase that is reached has it
+  bool ends = false;        ///< a rule that is reached says `finish game`
 };
 
 /// Conditions are taken to be possible. Effects written in Lua neither ask nor end a game.

@@ -24,7 +24,8 @@ Rules::~Rules() = default;
 
 PhaseId Rules::find_phase(std::string_view name) const {
   const auto end = phases_.begin() + static_cast<std::ptrdiff_t>(description_->phases.size());
-  const auto it = std::find_if(phases_.begin(), end, [&](const Phase& p) { return p.name == name; });
+  const auto it =
+      std::find_if(phases_.begin(), end, [&](const Phase& p) { return p.name == name; });
   return it == end ? PhaseId() : PhaseId(static_cast<std::size_t>(it - phases_.begin()));
 }
 
@@ -41,11 +42,16 @@ std::vector<const expr::Program*> Rules::effects() const {
 const expr::Program& Rules::program(ProgramRef ref) const {
   const auto i = static_cast<std::size_t>(ref.index);
   switch (ref.kind) {
-    case ProgramRef::Kind::enter: return phases_[i].enter;
-    case ProgramRef::Kind::leave: return phases_[i].leave;
-    case ProgramRef::Kind::move: return moves_->effect(MoveKindId(ref.index));
-    case ProgramRef::Kind::effect: return called_[i];
-    case ProgramRef::Kind::slot: break;
+    case ProgramRef::Kind::enter:
+      return phases_[i].enter;
+    case ProgramRef::Kind::leave:
+      return phases_[i].leave;
+    case ProgramRef::Kind::move:
+      return moves_->effect(MoveKindId(ref.index));
+    case ProgramRef::Kind::effect:
+      return called_[i];
+    case ProgramRef::Kind::slot:
+      break;
   }
   return slots_[i];
 }
@@ -79,7 +85,8 @@ class RulesCompiler {
     rules_->description_ = std::make_unique<const description::Description>(std::move(d));
   }
 
-  std::unique_ptr<Rules> run(const ProgramListener& listener, std::shared_ptr<expr::Observed> observed) {
+  std::unique_ptr<Rules> run(const ProgramListener& listener,
+                             std::shared_ptr<expr::Observed> observed) {
     const auto& d = *rules_->description_;
     const auto before = out_.error_count();
     rules_->schema_ = state::build_schema(d, kFlowWords, out_);
@@ -88,7 +95,9 @@ class RulesCompiler {
     expr::Vocabulary v{d, *rules_->schema_, {}, {}, {}, {}};
     v.observed = std::move(observed);
     if (listener) {
-      v.compiled = [&](const expr::Program& p, const expr::Program& written) { listener(p, written, *rules_->schema_); };
+      v.compiled = [&](const expr::Program& p, const expr::Program& written) {
+        listener(p, written, *rules_->schema_);
+      };
     }
     names(v);
     expr::check_words(v, out_);
@@ -104,13 +113,16 @@ class RulesCompiler {
     rules_->sheets_.emplace(score::Sheets::compile(v, out_));
     if (d.pad.rules) rules_->pad_ = compile_pad(v, *rules_->sheets_, out_);
     // One may be the first to call another.
-    for (std::size_t i = 0; i < v.called.size(); ++i) rules_->called_.push_back(expr::compile_called(v, i, out_));
+    for (std::size_t i = 0; i < v.called.size(); ++i)
+      rules_->called_.push_back(expr::compile_called(v, i, out_));
     rules_->first_ = rules_->find_phase(d.first_phase);
     if (!rules_->first_) {
       out_.add(d.first_phase.empty()
-                   ? d.start.error("flow/no-start", "the rules of '" + d.name + "' name no first phase",
+                   ? d.start.error("flow/no-start",
+                                   "the rules of '" + d.name + "' name no first phase",
                                    "castellan.start(\"PHASE\") names it")
-                   : d.start.error("flow/no-start", "the first phase '" + d.first_phase + "' does not exist",
+                   : d.start.error("flow/no-start",
+                                   "the first phase '" + d.first_phase + "' does not exist",
                                    grammar::nearest_hint(d.first_phase, phase_names())));
     }
     rules_->lua_functions_ = v.lua_functions;
@@ -136,7 +148,8 @@ class RulesCompiler {
                                           "phase '" + d.phases[i].name + "' is declared twice"));
       }
     }
-    for (std::size_t i = 0; i < d.events.size(); ++i) v.events.emplace(d.events[i].name, EventId(i));
+    for (std::size_t i = 0; i < d.events.size(); ++i)
+      v.events.emplace(d.events[i].name, EventId(i));
   }
 
   expr::Program amount(const expr::Vocabulary& v, const std::string& what, const RuleText& text,
@@ -189,8 +202,10 @@ class RulesCompiler {
       if (!kind) {
         std::vector<std::string> known;
         for (const auto& move : v.description.moves) known.push_back(move.name);
-        out_.add(p.origin.error("flow/unknown-move", "phase '" + p.name + "' lists move '" + m +
-                                "', which is not declared", grammar::nearest_hint(m, known)));
+        out_.add(
+            p.origin.error("flow/unknown-move",
+                           "phase '" + p.name + "' lists move '" + m + "', which is not declared",
+                           grammar::nearest_hint(m, known)));
         continue;
       }
       phase.moves.push_back(kind);
@@ -201,8 +216,10 @@ class RulesCompiler {
       if (!n.phase.empty()) {
         const auto it = v.phases.find(n.phase);
         if (it == v.phases.end()) {
-          out_.add(n.origin.error("flow/unknown-phase", "phase '" + p.name + "' goes on to '" + n.phase +
-                                  "', which is not declared", grammar::nearest_hint(n.phase, phase_names())));
+          out_.add(n.origin.error(
+              "flow/unknown-phase",
+              "phase '" + p.name + "' goes on to '" + n.phase + "', which is not declared",
+              grammar::nearest_hint(n.phase, phase_names())));
           continue;
         }
         next.phase = it->second;
@@ -217,24 +234,31 @@ class RulesCompiler {
   void sentence(const description::Event& e) {
     std::vector<std::string> known;
     for (const auto& p : e.parameters) known.push_back(p.name);
-    for (std::size_t open = e.text.find('{'); open != std::string::npos; open = e.text.find('{', open + 1)) {
+    for (std::size_t open = e.text.find('{'); open != std::string::npos;
+         open = e.text.find('{', open + 1)) {
       const std::size_t close = e.text.find('}', open);
       if (close == std::string::npos) {
-        out_.add(e.origin.error("flow/bad-sentence", "event '" + e.name + "' says '{' without '}'"));
+        out_.add(
+            e.origin.error("flow/bad-sentence", "event '" + e.name + "' says '{' without '}'"));
         return;
       }
-      const std::string name(description::SentencePlace(std::string_view(e.text).substr(open + 1, close - open - 1)).name);
+      const std::string name(
+          description::SentencePlace(std::string_view(e.text).substr(open + 1, close - open - 1))
+              .name);
       if (std::find(known.begin(), known.end(), name) != known.end()) continue;
-      out_.add(e.origin.error("flow/bad-sentence", "event '" + e.name + "' says '{" + name + "}' and takes no such value",
-                              grammar::nearest_hint(name, known)));
+      out_.add(
+          e.origin.error("flow/bad-sentence",
+                         "event '" + e.name + "' says '{" + name + "}' and takes no such value",
+                         grammar::nearest_hint(name, known)));
     }
   }
 
   void events(const expr::Vocabulary& v) {
     for (const auto& e : v.description.events) {
       if (e.name == kPositionEvent) {
-        out_.add(e.origin.error("schema/reserved-name",
-                                "event 'position' happens by itself, when a script has laid one out"));
+        out_.add(
+            e.origin.error("schema/reserved-name",
+                           "event 'position' happens by itself, when a script has laid one out"));
       }
       Event event{e.name, e.text, {}};
       for (const auto& p : e.parameters) {
@@ -251,15 +275,18 @@ class RulesCompiler {
       if (v.events.contains(h.event) || h.event == kPositionEvent) continue;
       std::vector<std::string> known;
       for (const auto& [name, id] : v.events) known.push_back(name);
-      out_.add(h.origin.error("flow/unknown-event", "handler '" + h.name + "' waits for event '" + h.event +
-                              "', which is not declared", grammar::nearest_hint(h.event, known)));
+      out_.add(h.origin.error(
+          "flow/unknown-event",
+          "handler '" + h.name + "' waits for event '" + h.event + "', which is not declared",
+          grammar::nearest_hint(h.event, known)));
     }
     expr::Signature whole{"handlers of 'position'", "actor", {}};
     whole.undivided = true;
     rules_->position_ = expr::compile_effects(v, whole, completing, out_);
     for (const auto& h : v.description.handlers) {
       if (h.event != kPositionEvent || !rules_->position_.resumable) continue;
-      out_.add(h.origin.error("flow/position-stops", "handlers of 'position' ask nobody and draw nothing"));
+      out_.add(h.origin.error("flow/position-stops",
+                              "handlers of 'position' ask nobody and draw nothing"));
       break;
     }
   }
@@ -267,8 +294,10 @@ class RulesCompiler {
   /// What a rule slot's text may speak of beside its owner.
   static expr::Signature slot_signature(const state::Schema& schema, const state::ComponentType& c,
                                         const state::FamilyType& family, const std::string& slot) {
-    expr::Signature s{slot + " of " + c.name, "actor", {{"it", Type::component(c.family)}}, slot, false};
-    const FieldId grid = family.declared == nullptr ? FieldId() : schema.find_field(family.declared->lies_on);
+    expr::Signature s{
+        slot + " of " + c.name, "actor", {{"it", Type::component(c.family)}}, slot, false};
+    const FieldId grid =
+        family.declared == nullptr ? FieldId() : schema.find_field(family.declared->lies_on);
     s.traced = true;
     // Without a grid the register stays, so that those after it are the same.
     s.parameters.push_back({grid ? "this" : "", grid ? Type::piece(grid) : Type::number()});
@@ -276,7 +305,8 @@ class RulesCompiler {
     for (const auto& type : family.declared->slot_types) {
       if (type.slot != slot) continue;
       s.own = type.own;
-      for (const auto& p : type.parameters) s.parameters.push_back({p.name, expr::named_type(p.type, schema)});
+      for (const auto& p : type.parameters)
+        s.parameters.push_back({p.name, expr::named_type(p.type, schema)});
     }
     return s;
   }
@@ -293,15 +323,18 @@ class RulesCompiler {
         of[s] = static_cast<std::int32_t>(rules_->slots_.size());
         if (s >= family.effect_slots) {
           const auto errors = out_.error_count();
-          rules_->slots_.push_back(expr::compile_slot_amount(v, signature, text, c.origin.source, out_));
+          rules_->slots_.push_back(
+              expr::compile_slot_amount(v, signature, text, c.origin.source, out_));
           // `it` and `this` are given beside what the slot declares.
           const auto given = static_cast<int>(signature.parameters.size()) - 2;
           if (out_.error_count() == errors) expr::verify_nested(rules_->slots_.back(), given);
         } else if (text.value.empty()) {
-          rules_->slots_.push_back(expr::compile_effects(v, signature, text.statements, c.origin.source, out_));
+          rules_->slots_.push_back(
+              expr::compile_effects(v, signature, text.statements, c.origin.source, out_));
         } else {
-          out_.add(grammar::diagnose(*c.origin.source, text.value[0].span, "expr/not-an-effect",
-                                     "'" + family.slots[s] + "' of '" + c.name + "' is a value, not an effect"));
+          out_.add(grammar::diagnose(
+              *c.origin.source, text.value[0].span, "expr/not-an-effect",
+              "'" + family.slots[s] + "' of '" + c.name + "' is a value, not an effect"));
           rules_->slots_.emplace_back();
         }
       }
@@ -329,8 +362,10 @@ class RulesCompiler {
       std::vector<expr::Parameter> names;
       names.reserve(2);
       names.push_back({"it", Type::component(f.family)});
-      if (f.scope_choice) names.push_back({v.schema.choice(f.scope_choice).name, Type::choice(f.scope_choice)});
-      rules_->starts_with_.push_back(amount(v, "start of " + f.name, text, Type::truth(), std::move(names)));
+      if (f.scope_choice)
+        names.push_back({v.schema.choice(f.scope_choice).name, Type::choice(f.scope_choice)});
+      rules_->starts_with_.push_back(
+          amount(v, "start of " + f.name, text, Type::truth(), std::move(names)));
     }
   }
 
@@ -354,8 +389,8 @@ class RulesCompiler {
         std::optional<grammar::Expr> where;
         if (!declared.where.empty()) where = expr::parse_amount(declared.where, out_);
         if (out_.error_count() != errors) continue;
-        i.set = expr::compile_set(v, {what, "actor", {}}, "it", set, where ? &*where : nullptr, declared.each.source,
-                                  i.element, out_);
+        i.set = expr::compile_set(v, {what, "actor", {}}, "it", set, where ? &*where : nullptr,
+                                  declared.each.source, i.element, out_);
         if (i.element.is(Type::Kind::invalid)) continue;
         it.push_back({"it", i.element});
       }
@@ -366,8 +401,9 @@ class RulesCompiler {
           i.phases.push_back(known->second);
           continue;
         }
-        out_.add(declared.origin.error("flow/unknown-phase", what + " names phase '" + phase +
-                                       "', which is not declared", grammar::nearest_hint(phase, phase_names())));
+        out_.add(declared.origin.error("flow/unknown-phase",
+                                       what + " names phase '" + phase + "', which is not declared",
+                                       grammar::nearest_hint(phase, phase_names())));
       }
       rules_->invariants_.push_back(std::move(i));
     }
@@ -378,11 +414,13 @@ class RulesCompiler {
 };
 
 std::unique_ptr<Rules> compile(description::Description d, grammar::Diagnostics& out,
-                               const ProgramListener& listener, std::shared_ptr<expr::Observed> observed) {
+                               const ProgramListener& listener,
+                               std::shared_ptr<expr::Observed> observed) {
   return RulesCompiler(std::move(d), out).run(listener, std::move(observed));
 }
 
-std::unique_ptr<Rules> compile(description::Description d, std::shared_ptr<expr::Observed> observed) {
+std::unique_ptr<Rules> compile(description::Description d,
+                               std::shared_ptr<expr::Observed> observed) {
   grammar::Diagnostics out;
   auto rules = compile(std::move(d), out, nullptr, std::move(observed));
   if (!rules) throw grammar::Error(out.sorted());

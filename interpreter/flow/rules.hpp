@@ -21,30 +21,31 @@ namespace castellan::flow {
 
 struct Phase {
   std::string name;
-  bool decides = false;               ///< has moves
+  bool decides = false;  ///< has moves
   bool simultaneous = false;
-  bool automatic = false;             ///< one of its moves may be made by the engine
-  bool plain = true;                  ///< neither simultaneous nor a choice of rule text: its frame has no more words
+  bool automatic = false;  ///< one of its moves may be made by the engine
+  bool plain =
+      true;  ///< neither simultaneous nor a choice of rule text: its frame has no more words
   /// Whether `when` and `until` are given, and `enter` and `leave` do anything.
   bool may_be_left_out = false, may_repeat = false, enters = false, leaves = false;
-  expr::Program when;                 ///< empty: always
-  expr::Program actor;                ///< a seat; empty when the asker gives it
-  expr::Program actors;               ///< simultaneous: condition over the seat in local 1
-  expr::Program order;                ///< simultaneous: amount over the seat in local 1
+  expr::Program when;    ///< empty: always
+  expr::Program actor;   ///< a seat; empty when the asker gives it
+  expr::Program actors;  ///< simultaneous: condition over the seat in local 1
+  expr::Program order;   ///< simultaneous: amount over the seat in local 1
   expr::Program until;
   expr::Program enter;
   expr::Program leave;
   std::vector<MoveKindId> moves;
   struct Next {
-    PhaseId phase;                    ///< none: return to the phase below
-    expr::Program condition;          ///< empty: always
+    PhaseId phase;            ///< none: return to the phase below
+    expr::Program condition;  ///< empty: always
   };
   std::vector<Next> next;
 };
 
 struct Event {
   std::string name;
-  std::string text;                   ///< log sentence with `{name}` places
+  std::string text;  ///< log sentence with `{name}` places
   struct Value {
     std::string name;
     expr::Type type;
@@ -56,17 +57,17 @@ struct Event {
 struct ProgramRef {
   enum class Kind : std::uint8_t { enter, leave, move, slot, effect };
   Kind kind = Kind::enter;
-  std::int32_t index = 0;             ///< phase, move kind, entry of `slots` or of `called`
+  std::int32_t index = 0;  ///< phase, move kind, entry of `slots` or of `called`
 };
 
 /// See description::Invariant.
 struct Invariant {
   std::string name;
   std::string because;
-  expr::Program set;                  ///< collects the elements; empty: asked once
+  expr::Program set;  ///< collects the elements; empty: asked once
   expr::Type element;
-  expr::Program test;                 ///< over the element in local 1
-  std::vector<PhaseId> phases;        ///< empty: at every decision
+  expr::Program test;           ///< over the element in local 1
+  std::vector<PhaseId> phases;  ///< empty: at every decision
 };
 
 struct Pad;
@@ -89,7 +90,9 @@ class Rules {
   [[nodiscard]] PhaseId decision_phase(int decision) const {
     return PhaseId(description_->phases.size() + static_cast<std::size_t>(decision));
   }
-  [[nodiscard]] bool is_decision(PhaseId id) const { return id.index() >= description_->phases.size(); }
+  [[nodiscard]] bool is_decision(PhaseId id) const {
+    return id.index() >= description_->phases.size();
+  }
   /// Where a phase is declared; nowhere for a choice of rule text.
   [[nodiscard]] description::Origin origin(PhaseId id) const {
     return is_decision(id) ? description::Origin{} : description_->phases[id.index()].origin;
@@ -99,7 +102,9 @@ class Rules {
   [[nodiscard]] const std::vector<Invariant>& invariants() const { return invariants_; }
   [[nodiscard]] int players() const { return schema_->players(); }
   /// Rules written in Lua by their number in programs.
-  [[nodiscard]] const std::vector<expr::LuaFunction>& lua_functions() const { return lua_functions_; }
+  [[nodiscard]] const std::vector<expr::LuaFunction>& lua_functions() const {
+    return lua_functions_;
+  }
   /// What rule text leaves to chance, by its number in programs.
   [[nodiscard]] const std::vector<expr::Lot>& lots() const { return lots_; }
   /// Amounts over a seat (local 0) by which players are ranked, first is most
@@ -144,13 +149,13 @@ class Rules {
   std::vector<Phase> phases_;
   std::vector<Event> events_;
   std::vector<expr::Program> slots_;
-  std::vector<expr::Program> called_;                ///< effects that call themselves
-  std::vector<std::vector<std::int32_t>> slot_of_;   ///< [component][slot], -1 none
+  std::vector<expr::Program> called_;               ///< effects that call themselves
+  std::vector<std::vector<std::int32_t>> slot_of_;  ///< [component][slot], -1 none
   std::vector<expr::Program> ranking_;
   std::vector<Invariant> invariants_;
   expr::Program position_;
   std::unique_ptr<const Pad> pad_;
-  std::vector<expr::Program> starts_with_;           ///< by field; empty: everything
+  std::vector<expr::Program> starts_with_;  ///< by field; empty: everything
   std::vector<expr::LuaFunction> lua_functions_;
   std::vector<expr::Lot> lots_;
   PhaseId first_;
@@ -160,7 +165,8 @@ class Rules {
 };
 
 /// Hears of every program that was compiled and verified, in that order.
-using ProgramListener = std::function<void(const expr::Program&, const expr::Program& written, const state::Schema&)>;
+using ProgramListener =
+    std::function<void(const expr::Program&, const expr::Program& written, const state::Schema&)>;
 
 /// Compiles a description. Every problem is in `out`; null when there are errors. With
 /// `observed` the rules tell it what they come to, see expr/observed.hpp.
@@ -168,6 +174,7 @@ std::unique_ptr<Rules> compile(description::Description d, grammar::Diagnostics&
                                const ProgramListener& listener = nullptr,
                                std::shared_ptr<expr::Observed> observed = nullptr);
 /// As above; throws grammar::Error.
-std::unique_ptr<Rules> compile(description::Description d, std::shared_ptr<expr::Observed> observed = nullptr);
+std::unique_ptr<Rules> compile(description::Description d,
+                               std::shared_ptr<expr::Observed> observed = nullptr);
 
 }  // namespace castellan::flow

@@ -22,26 +22,27 @@ namespace castellan::flow {
 inline constexpr std::uint32_t kStackWords = 1024;
 
 enum class FlowWord : Address {
-  over,        ///< 1 when the game has ended
-  used,        ///< words used by the stack
-  draw_field,  ///< field + 1 while a draw is open, -1 while a lot is, else 0
+  over,           ///< 1 when the game has ended
+  used,           ///< words used by the stack
+  draw_field,     ///< field + 1 while a draw is open, -1 while a lot is, else 0
   draw_instance,  ///< of the field; or which lot
-  decisions,   ///< moves made so far
-  stack = 6    ///< where the frames begin; the word before is 0
+  decisions,      ///< moves made so far
+  stack = 6       ///< where the frames begin; the word before is 0
 };
 
 /// In `draw_field`: what is open is no draw from a field.
 inline constexpr Word kLotOpen = -1;
 
 /// Words of the flow area.
-inline constexpr std::uint32_t kFlowWords = static_cast<std::uint32_t>(FlowWord::stack) + kStackWords;
+inline constexpr std::uint32_t kFlowWords =
+    static_cast<std::uint32_t>(FlowWord::stack) + kStackWords;
 
 /// Stage of a phase frame.
 enum class Stage : Word {
   enter,
-  decide,      ///< waiting for a move, or about to
-  moved,       ///< a move's effects are running or have just ended
-  resolve,     ///< simultaneous: all have committed
+  decide,   ///< waiting for a move, or about to
+  moved,    ///< a move's effects are running or have just ended
+  resolve,  ///< simultaneous: all have committed
   leave,
   next
 };
@@ -100,8 +101,12 @@ class PhaseFrame : public Frame {
 
   // --- of a simultaneous phase
 
-  [[nodiscard]] bool has_run(const Arena& a, Seat s) const { return (mask(a) >> s.value & 1U) != 0; }
-  void set_has_run(Arena& a, Seat s) const { set(a, kHaveRun, static_cast<Word>(mask(a) | 1U << s.value)); }
+  [[nodiscard]] bool has_run(const Arena& a, Seat s) const {
+    return (mask(a) >> s.value & 1U) != 0;
+  }
+  void set_has_run(Arena& a, Seat s) const {
+    set(a, kHaveRun, static_cast<Word>(mask(a) | 1U << s.value));
+  }
   [[nodiscard]] bool committed(const Arena& a, Seat s) const { return get(a, commit_of(s)) != 0; }
   void commit(Arena& a, const moves::Move& move) const {
     Address at = commit_of(move.actor);
@@ -136,8 +141,12 @@ class PhaseFrame : public Frame {
   /// Set flag, kind, values in two words each.
   static constexpr Address kCommitWords = 2 + 2 * moves::kMaxParameters;
 
-  static constexpr Address commit_of(Seat s) { return kCommits + static_cast<Address>(s.value) * kCommitWords; }
-  [[nodiscard]] std::uint32_t mask(const Arena& a) const { return static_cast<std::uint32_t>(get(a, kHaveRun)); }
+  static constexpr Address commit_of(Seat s) {
+    return kCommits + static_cast<Address>(s.value) * kCommitWords;
+  }
+  [[nodiscard]] std::uint32_t mask(const Arena& a) const {
+    return static_cast<std::uint32_t>(get(a, kHaveRun));
+  }
 };
 
 /// A program that waits for what is above it:
@@ -160,7 +169,9 @@ class ProgramFrame : public Frame {
     return {static_cast<ProgramRef::Kind>(get(a, 0) - 1), get(a, kIndex)};
   }
   /// Where it goes on, see expr::Program::numbers.
-  [[nodiscard]] std::uint32_t number(const Arena& a) const { return static_cast<std::uint32_t>(get(a, kNumber)); }
+  [[nodiscard]] std::uint32_t number(const Arena& a) const {
+    return static_cast<std::uint32_t>(get(a, kNumber));
+  }
   [[nodiscard]] Address registers() const { return address() + kRegisters; }
 
  private:
@@ -172,7 +183,9 @@ class PhaseStack {
  public:
   explicit PhaseStack(Address flow) : flow_(flow) {}
 
-  [[nodiscard]] Word get(const Arena& a, FlowWord w) const { return a.get(flow_ + static_cast<Address>(w)); }
+  [[nodiscard]] Word get(const Arena& a, FlowWord w) const {
+    return a.get(flow_ + static_cast<Address>(w));
+  }
   void set(Arena& a, FlowWord w, Word v) const { a.set(flow_ + static_cast<Address>(w), v); }
 
   [[nodiscard]] bool empty(const Arena& a) const { return used(a) == 0; }
@@ -181,7 +194,9 @@ class PhaseStack {
     return {bottom() + std::max(used(a), used(b)), bottom() + kStackWords};
   }
   /// All words of the frames.
-  [[nodiscard]] std::span<const Word> words(const Arena& a) const { return a.view(bottom(), used(a)); }
+  [[nodiscard]] std::span<const Word> words(const Arena& a) const {
+    return a.view(bottom(), used(a));
+  }
   /// The top one, when there is one.
   [[nodiscard]] Frame top(const Arena& a) const { return before(a, bottom() + used(a)); }
   /// The one that a frame stands on; not for the lowest.
@@ -218,7 +233,9 @@ class PhaseStack {
 
  private:
   [[nodiscard]] Address bottom() const { return flow_ + static_cast<Address>(FlowWord::stack); }
-  [[nodiscard]] Address used(const Arena& a) const { return static_cast<Address>(get(a, FlowWord::used)); }
+  [[nodiscard]] Address used(const Arena& a) const {
+    return static_cast<Address>(get(a, FlowWord::used));
+  }
   [[nodiscard]] static Frame before(const Arena& a, Address end) {
     return Frame(end - static_cast<Address>(a.get(end - 1)));
   }

@@ -26,9 +26,10 @@ void Game::reset() {
   const KeptState& initial = rules_->initial();
   if (initial.get() == nullptr) {
     scratch_.changed();
-    state::initialise(rules_->schema(), arena_, [&](FieldId pile, std::size_t instance, ComponentId c) {
-      return rules_->starts_in(context(), scratch_.machine, pile, instance, c);
-    });
+    state::initialise(rules_->schema(), arena_,
+                      [&](FieldId pile, std::size_t instance, ComponentId c) {
+                        return rules_->starts_in(context(), scratch_.machine, pile, instance, c);
+                      });
     initial.keep(arena_);
   }
   begin_as(*initial.get());
@@ -42,7 +43,8 @@ void Game::set_up(const std::function<void()>& part) {
 }
 
 void Game::start() {
-  const bool unheard = rules_->unheard() && options_.listener == nullptr && options_.fuel == expr::kFuel;
+  const bool unheard =
+      rules_->unheard() && options_.listener == nullptr && options_.fuel == expr::kFuel;
   if (unheard && start_from_opening()) return;
   reset();
   set_up([&] {

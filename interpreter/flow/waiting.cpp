@@ -8,8 +8,8 @@ namespace castellan::flow {
 
 namespace {
 
-constexpr std::size_t kShown = 8;     // of a chain
-constexpr int kLookedAt = 64;         // steps, for phases in a circle
+constexpr std::size_t kShown = 8;  // of a chain
+constexpr int kLookedAt = 64;      // steps, for phases in a circle
 
 std::string text_of(const Game::Waiting& w) {
   return w.place.empty() ? w.what : w.what + " (" + w.place + ")";
@@ -29,7 +29,8 @@ std::string chain_text(std::vector<Game::Waiting> chain) {
     break;
   }
   std::string out = begin > 0 ? "... -> " : "";
-  for (std::size_t i = begin; i < chain.size(); ++i) out += (i > begin ? " -> " : "") + text_of(chain[i]);
+  for (std::size_t i = begin; i < chain.size(); ++i)
+    out += (i > begin ? " -> " : "") + text_of(chain[i]);
   return out;
 }
 
@@ -73,7 +74,8 @@ std::vector<Game::Waiting> Game::waiting() const {
   return out;
 }
 
-grammar::Error Game::stuck(std::string id, const std::string& message, std::vector<Waiting> chain) const {
+grammar::Error Game::stuck(std::string id, const std::string& message,
+                           std::vector<Waiting> chain) const {
   if (chain.empty()) return grammar::Error(grammar::diagnose("", std::move(id), message));
   const auto placed = std::find_if(chain.rbegin(), chain.rend(),
                                    [](const Waiting& w) { return w.at.source != nullptr; });
@@ -89,9 +91,11 @@ grammar::Error Game::with_waiting(grammar::Diagnostic d, const std::string& rule
   std::vector<Waiting> chain = waiting();
   const auto waits = chain.size();
   if (running_ != nullptr) chain.push_back(waiting_for("the " + running_->name));
-  if (!rule.empty() && (running_ == nullptr || rule != running_->name)) chain.push_back(waiting_for("the " + rule));
+  if (!rule.empty() && (running_ == nullptr || rule != running_->name))
+    chain.push_back(waiting_for("the " + rule));
   if (chain.size() < 2) return grammar::Error(std::move(d));
-  if (chain.size() > waits && d.caret_length > 0) chain.back().place = d.file + ":" + std::to_string(d.at.line);
+  if (chain.size() > waits && d.caret_length > 0)
+    chain.back().place = d.file + ":" + std::to_string(d.at.line);
   if (d.message.ends_with('.')) d.message.pop_back();
   d.message += ": " + chain_text(std::move(chain));
   return grammar::Error(std::move(d));
@@ -112,8 +116,10 @@ grammar::Error Game::circling() {
         return stuck("flow/no-progress", message, std::move(seen));
       }
       if (word(FlowWord::over) != 0 || word(FlowWord::draw_field) != 0) break;
-      if (!frame.is_phase(arena_)) go_on_with(ProgramFrame(frame));
-      else if (pass(PhaseFrame(frame), steps) == Passed::waits) break;
+      if (!frame.is_phase(arena_))
+        go_on_with(ProgramFrame(frame));
+      else if (pass(PhaseFrame(frame), steps) == Passed::waits)
+        break;
     }
   } catch (const grammar::Error&) {
   } catch (const expr::RuleError&) {

@@ -83,9 +83,12 @@ FieldId Call::field(std::initializer_list<FieldKind> kinds, std::string_view wan
 // a player or a choice.
 std::size_t Call::owner_instance(const state::FieldType& container) {
   switch (container.scope) {
-    case Scope::player: return static_cast<std::size_t>(value(Type::seat()));
-    case Scope::choice: return static_cast<std::size_t>(value(Type::choice(container.scope_choice)));
-    default: return 0;
+    case Scope::player:
+      return static_cast<std::size_t>(value(Type::seat()));
+    case Scope::choice:
+      return static_cast<std::size_t>(value(Type::choice(container.scope_choice)));
+    default:
+      return 0;
   }
 }
 
@@ -138,8 +141,10 @@ expr::Value Call::segment(FieldId grid) {
   const expr::Value piece = expr::piece_of_segment(out);
   const std::size_t instance = expr::instance_of_piece(piece);
   const int slot = expr::slot_of_piece(piece);
-  const bool there = out >= 0 && instance < f.instances && slot < f.capacity && f.grids[instance].used(arena(), slot);
-  if (!there || expr::index_of_segment(out) >= state::PieceSegments(schema(), arena(), f, instance, slot).size())
+  const bool there = out >= 0 && instance < f.instances && slot < f.capacity &&
+                     f.grids[instance].used(arena(), slot);
+  if (!there || expr::index_of_segment(out) >=
+                    state::PieceSegments(schema(), arena(), f, instance, slot).size())
     fail("state/nothing", "There is no segment " + std::to_string(out) + " on '" + f.name + "'.");
   return out;
 }
@@ -153,7 +158,8 @@ Word Call::region(FieldId regions) {
                      static_cast<std::size_t>(member) < state::region_members(schema(), f);
   const Word word = known ? state::region_word(schema(), f, {instance, member}) : state::kNone;
   const auto there = state::region_kept(schema(), arena(), f, word);
-  if (!there) fail("state/nothing", "There is no region " + std::to_string(out) + " of '" + f.name + "'.");
+  if (!there)
+    fail("state/nothing", "There is no region " + std::to_string(out) + " of '" + f.name + "'.");
   return state::region_word(schema(), f, *there);
 }
 

@@ -19,8 +19,9 @@ int miss(lua_State* L) {
       lua_type(L, 2) == LUA_TSTRING ? std::string(check_text(L, 2)) : describe(L, 2);
   if (std::find(kChanceWords.begin(), kChanceWords.end(), key) != kChanceWords.end()) {
     complain(L, game, "script/rng-not-allowed-here",
-             game.may_write() ? "Rules in Lua do not draw: chance belongs to rule text."
-                              : host(L).entry_text() + " is asked any number of times and has no chance.",
+             game.may_write()
+                 ? "Rules in Lua do not draw: chance belongs to rule text."
+                 : host(L).entry_text() + " is asked any number of times and has no chance.",
              "an effect of rule text says: draw from PILE to PLACE", key);
   }
   complain(L, game, "script-api/unknown-method", "The game has no '" + key + "'.",

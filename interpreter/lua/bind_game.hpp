@@ -22,11 +22,11 @@ namespace castellan::lua {
 /// What the running entry works on. Must stay at one address while its VM lives.
 struct GameBinding {
   const state::Schema* schema = nullptr;
-  const Arena* arena = nullptr;     ///< null between entries
-  Arena* changes = nullptr;         ///< the same in effects, else null
-  Function function;                ///< that is running, to name its line in errors
-  std::uint64_t serial = 0;         ///< of the handle that is good now
-  int metatable = LUA_NOREF;        ///< of handles, in the VM's registry
+  const Arena* arena = nullptr;  ///< null between entries
+  Arena* changes = nullptr;      ///< the same in effects, else null
+  Function function;             ///< that is running, to name its line in errors
+  std::uint64_t serial = 0;      ///< of the handle that is good now
+  int metatable = LUA_NOREF;     ///< of handles, in the VM's registry
   board::Scratch scratch;
 
   [[nodiscard]] bool may_write() const { return changes != nullptr; }

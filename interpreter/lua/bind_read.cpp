@@ -28,7 +28,8 @@ int get(lua_State* L) {
     at += static_cast<Address>(call.place(id));
   }
   call.end();
-  push_value(L, call.schema(), type, expr::value_of_word(call.schema(), call.arena(), f, call.arena().get(at)));
+  push_value(L, call.schema(), type,
+             expr::value_of_word(call.schema(), call.arena(), f, call.arena().get(at)));
   return width(type);
 }
 
@@ -41,7 +42,8 @@ int count(lua_State* L) {
   call.end();
   Word found = 0;
   if (f.kind == FieldKind::pile) {
-    const auto type = static_cast<std::int32_t>(component) - call.schema().family(f.family).first.value;
+    const auto type =
+        static_cast<std::int32_t>(component) - call.schema().family(f.family).first.value;
     charge(L, 1 + f.sections);
     found = state::pile::total(call.arena(), f, at, type);
   } else {
@@ -56,8 +58,9 @@ int count(lua_State* L) {
 
 int size(lua_State* L) {
   Call call(L, "size");
-  const FieldId id = call.field({FieldKind::pile, FieldKind::slots, FieldKind::map, FieldKind::grid},
-                                "a pile, slots, a map or a grid");
+  const FieldId id =
+      call.field({FieldKind::pile, FieldKind::slots, FieldKind::map, FieldKind::grid},
+                 "a pile, slots, a map or a grid");
   const state::FieldType& f = call.schema().field(id);
   const std::size_t instance = call.instance(f);
   const Address at = f.at(instance);
@@ -147,8 +150,7 @@ int list(lua_State* L) {
     if (held == 0) continue;
     charge(L, 4);
     lua_createtable(L, 2, 0);
-    push_value(L, call.schema(), Type::component(f.family),
-               static_cast<Value>(first) + type);
+    push_value(L, call.schema(), Type::component(f.family), static_cast<Value>(first) + type);
     lua_rawseti(L, -2, 1);
     lua_pushinteger(L, held);
     lua_rawseti(L, -2, 2);
@@ -190,7 +192,8 @@ int piece_at(lua_State* L) {
   const Cell cell = call.cell();
   call.end();
   const int slot = f.grids[instance].slot_at(call.arena(), cell);
-  push_value(L, call.schema(), Type::piece(id), slot < 0 ? expr::kNone : expr::piece_value(instance, slot));
+  push_value(L, call.schema(), Type::piece(id),
+             slot < 0 ? expr::kNone : expr::piece_value(instance, slot));
   return 1;
 }
 
@@ -200,7 +203,8 @@ int piece(lua_State* L) {
   const Value given = call.piece(id);
   call.end();
   const state::FieldType& f = call.schema().field(id);
-  const board::Piece found = f.grids[expr::instance_of_piece(given)].piece(call.arena(), expr::slot_of_piece(given));
+  const board::Piece found =
+      f.grids[expr::instance_of_piece(given)].piece(call.arena(), expr::slot_of_piece(given));
   push_value(L, call.schema(), Type::component(f.family), found.component);
   push_value(L, call.schema(), Type::cell(), pack(found.cell));
   lua_pushinteger(L, static_cast<int>(found.turn));
@@ -226,9 +230,8 @@ int values(lua_State* L) {
               grammar::nearest_hint(name, names_of(call.schema().choices())), name);
   }
   const auto n = static_cast<std::int64_t>(call.schema().choice(id).values.size());
-  return push_names(L, n, [&](std::int64_t i) {
-    push_value(L, call.schema(), Type::choice(id), i);
-  });
+  return push_names(L, n,
+                    [&](std::int64_t i) { push_value(L, call.schema(), Type::choice(id), i); });
 }
 
 int components(lua_State* L) {
@@ -247,12 +250,18 @@ int components(lua_State* L) {
 }
 
 constexpr std::array kReadMethods = {
-    luaL_Reg{"attribute", guarded<attribute>}, luaL_Reg{"components", guarded<components>},
-    luaL_Reg{"constant", guarded<constant>},   luaL_Reg{"count", guarded<count>},
-    luaL_Reg{"get", guarded<get>},             luaL_Reg{"list", guarded<list>},
-    luaL_Reg{"piece", guarded<piece>},         luaL_Reg{"piece_at", guarded<piece_at>},
-    luaL_Reg{"pieces", guarded<pieces>},       luaL_Reg{"places", guarded<places>},
-    luaL_Reg{"size", guarded<size>},           luaL_Reg{"values", guarded<values>},
+    luaL_Reg{"attribute", guarded<attribute>},
+    luaL_Reg{"components", guarded<components>},
+    luaL_Reg{"constant", guarded<constant>},
+    luaL_Reg{"count", guarded<count>},
+    luaL_Reg{"get", guarded<get>},
+    luaL_Reg{"list", guarded<list>},
+    luaL_Reg{"piece", guarded<piece>},
+    luaL_Reg{"piece_at", guarded<piece_at>},
+    luaL_Reg{"pieces", guarded<pieces>},
+    luaL_Reg{"places", guarded<places>},
+    luaL_Reg{"size", guarded<size>},
+    luaL_Reg{"values", guarded<values>},
 };
 
 }  // namespace

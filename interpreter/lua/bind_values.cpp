@@ -112,8 +112,7 @@ void push_place(lua_State* L, const state::Schema& schema, FieldId id, Value pla
 
 Value read_cell(lua_State* L, const GameBinding& game, int index, const ValueName& what) {
   const ValueName second{what.noun, what.number == 0 ? 0 : what.number + 1, what.method};
-  const auto x =
-      read_bounded(L, game, index, what, {"an", "integer"}, -kCellLimit, kCellLimit);
+  const auto x = read_bounded(L, game, index, what, {"an", "integer"}, -kCellLimit, kCellLimit);
   const auto y =
       read_bounded(L, game, index + 1, second, {"an", "integer"}, -kCellLimit, kCellLimit);
   return pack({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
@@ -136,7 +135,8 @@ Value read_piece(lua_State* L, const GameBinding& game, int index, const ValueNa
 void push_instance(lua_State* L, const state::Schema& schema, FieldId id, Value instance) {
   const state::FieldType& field = schema.field(id);
   if (field.scope == description::Field::Scope::choice) {
-    push_text_value(L, schema.choice(field.scope_choice).values[static_cast<std::size_t>(instance)]);
+    push_text_value(L,
+                    schema.choice(field.scope_choice).values[static_cast<std::size_t>(instance)]);
   } else {
     lua_pushinteger(L, instance);
   }
@@ -160,10 +160,18 @@ void push_value(lua_State* L, const state::Schema& schema, const Type& type, Val
   }
   const auto at = static_cast<std::size_t>(value);
   switch (type.kind) {
-    case Kind::truth: lua_pushboolean(L, value != 0 ? 1 : 0); return;
-    case Kind::choice: push_text_value(L, schema.choice(type.choice()).values[at]); return;
-    case Kind::component: push_text_value(L, schema.components()[at].name); return;
-    case Kind::place: push_place(L, schema, type.field(), value); return;
+    case Kind::truth:
+      lua_pushboolean(L, value != 0 ? 1 : 0);
+      return;
+    case Kind::choice:
+      push_text_value(L, schema.choice(type.choice()).values[at]);
+      return;
+    case Kind::component:
+      push_text_value(L, schema.components()[at].name);
+      return;
+    case Kind::place:
+      push_place(L, schema, type.field(), value);
+      return;
     case Kind::cell: {
       const Cell cell = unpack_cell(static_cast<Word>(value));
       lua_pushinteger(L, cell.x);
@@ -171,8 +179,10 @@ void push_value(lua_State* L, const state::Schema& schema, const Type& type, Val
       return;
     }
     default:
-      if (type.container()) push_instance(L, schema, type.field(), value);
-      else lua_pushinteger(L, value);
+      if (type.container())
+        push_instance(L, schema, type.field(), value);
+      else
+        lua_pushinteger(L, value);
   }
 }
 
@@ -181,19 +191,26 @@ Value read_value(lua_State* L, const GameBinding& game, const Type& type, int in
   if (optional && lua_isnoneornil(L, index)) return expr::kNone;
   switch (type.kind) {
     case Kind::truth:
-      if (lua_type(L, index) != LUA_TBOOLEAN) wrong_kind(L, game, index, what, {"", "true or false"});
+      if (lua_type(L, index) != LUA_TBOOLEAN)
+        wrong_kind(L, game, index, what, {"", "true or false"});
       return lua_toboolean(L, index);
-    case Kind::choice: return read_choice(L, game, index, what, type.choice());
-    case Kind::component: return read_component(L, game, index, what, type.family());
-    case Kind::place: return read_place(L, game, index, what, type.field());
-    case Kind::cell: return read_cell(L, game, index, what);
-    case Kind::piece: return read_piece(L, game, index, what, type.field());
+    case Kind::choice:
+      return read_choice(L, game, index, what, type.choice());
+    case Kind::component:
+      return read_component(L, game, index, what, type.family());
+    case Kind::place:
+      return read_place(L, game, index, what, type.field());
+    case Kind::cell:
+      return read_cell(L, game, index, what);
+    case Kind::piece:
+      return read_piece(L, game, index, what, type.field());
     case Kind::seat:
       return read_bounded(L, game, index, what, {"a", "player"}, 0, game.schema->players() - 1);
     case Kind::figure:
       return read_bounded(L, game, index, what, {"a", "figure"}, 0,
                           game.schema->field(type.field()).places - 1);
-    default: return read_integer(L, game, index, what, {"an", "integer"});
+    default:
+      return read_integer(L, game, index, what, {"an", "integer"});
   }
 }
 

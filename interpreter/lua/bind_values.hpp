@@ -25,14 +25,14 @@ void push_value(lua_State* L, const state::Schema& schema, const expr::Type& typ
 /// Put together only when there is an error.
 struct ValueName {
   const char* noun = "";
-  int number = 0;                    ///< 0: none
+  int number = 0;  ///< 0: none
   const char* method = nullptr;
   [[nodiscard]] std::string text() const;
 };
 
-/// The value at `index` (a cell: there and behind). Nil is none where `optional`, otherwise an error.
-/// Errors: `schema/type`, `schema/unknown-name`, `script-api/out-of-range`.
-/// Pieces are only tested to be numbers a piece may have.
+/// The value at `index` (a cell: there and behind). Nil is none where `optional`, otherwise an
+/// error. Errors: `schema/type`, `schema/unknown-name`, `script-api/out-of-range`. Pieces are only
+/// tested to be numbers a piece may have.
 expr::Value read_value(lua_State* L, const GameBinding& game, const expr::Type& type, int index,
                        const ValueName& what, bool optional);
 

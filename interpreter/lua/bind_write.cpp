@@ -72,7 +72,7 @@ struct Spot {
   FieldId id;
   const state::FieldType* field = nullptr;
   std::size_t instance = 0;
-  Address at = 0;                   ///< of the pile, or of the word of a place
+  Address at = 0;  ///< of the pile, or of the word of a place
   Cell cell;
 };
 
@@ -108,7 +108,8 @@ state::Seats take(const WriteCall& call, const Spot& spot, ComponentId component
   switch (spot.field->kind) {
     case FieldKind::pile: {
       const std::int32_t type = type_in(call, spot, component);
-      if (state::pile::total(arena, *spot.field, spot.at, type) < n) not_there(call, spot, component);
+      if (state::pile::total(arena, *spot.field, spot.at, type) < n)
+        not_there(call, spot, component);
       known_to |= state::pile::known_to_of(arena, *spot.field, spot.at, type);
       state::pile::add(arena, *spot.field, spot.at, type, -n);
       return known_to;
@@ -117,7 +118,8 @@ state::Seats take(const WriteCall& call, const Spot& spot, ComponentId component
       const board::Grid& grid = spot.field->grids[spot.instance];
       int slot = grid.slot_at(arena, spot.cell);
       // Of two halves the one that is meant.
-      if (slot >= 0 && grid.other_half(arena, slot) >= 0 && grid.component_of(arena, slot) != component.value)
+      if (slot >= 0 && grid.other_half(arena, slot) >= 0 &&
+          grid.component_of(arena, slot) != component.value)
         slot = grid.other_half(arena, slot);
       if (slot < 0 || call.schema().whole(grid.component_of(arena, slot)) != component.value) {
         not_there(call, spot, component);
@@ -137,7 +139,8 @@ state::Seats take(const WriteCall& call, const Spot& spot, ComponentId component
   call.fail("state/full", state::describe(call.schema(), spot.id, spot.instance) + " is full.");
 }
 
-void put(const WriteCall& call, const Spot& spot, ComponentId component, Word n, Turn turn, state::Seats known_to) {
+void put(const WriteCall& call, const Spot& spot, ComponentId component, Word n, Turn turn,
+         state::Seats known_to) {
   Arena& arena = call.changes();
   switch (spot.field->kind) {
     case FieldKind::pile:
@@ -145,19 +148,23 @@ void put(const WriteCall& call, const Spot& spot, ComponentId component, Word n,
         full(call, spot);
       }
       if (n == 1 && spot.field->ordered > 0) {
-        return state::pile::put_on_top(arena, *spot.field, spot.at, type_in(call, spot, component), known_to);
+        return state::pile::put_on_top(arena, *spot.field, spot.at, type_in(call, spot, component),
+                                       known_to);
       }
       state::pile::add(arena, *spot.field, spot.at, type_in(call, spot, component), n);
       return;
     case FieldKind::grid: {
-      const state::NoRoom none = state::no_room(*spot.field, arena, spot.instance, spot.cell, component, turn);
+      const state::NoRoom none =
+          state::no_room(*spot.field, arena, spot.instance, spot.cell, component, turn);
       if (none.id != nullptr) {
         if (none.id == std::string_view("state/full")) full(call, spot);
-        const std::string cell = "ell (" + std::to_string(none.cell.x) + "," + std::to_string(none.cell.y) + ")";
+        const std::string cell =
+            "ell (" + std::to_string(none.cell.x) + "," + std::to_string(none.cell.y) + ")";
         const bool there = none.id == std::string_view("state/occupied");
         const std::string where = state::describe(call.schema(), spot.id, spot.instance);
-        call.fail(none.id, there ? "C" + cell + " of " + where + " is occupied."
-                                 : "There is no c" + cell + " in " + where + ", where a part would lie.");
+        call.fail(none.id,
+                  there ? "C" + cell + " of " + where + " is occupied."
+                        : "There is no c" + cell + " in " + where + ", where a part would lie.");
       }
       state::place_piece(call.schema(), arena, spot.id, spot.instance, spot.cell, component, turn);
       return;
@@ -184,8 +191,8 @@ int move(lua_State* L) {
     if (to.field->kind == FieldKind::grid) {
       const Value given = call.value(Type::number());
       if (given < 0 || given > 3) {
-        call.fail("script-api/out-of-range",
-                  what.text() + " must be 0 to 3 quarter turns, not " + std::to_string(given) + ".");
+        call.fail("script-api/out-of-range", what.text() + " must be 0 to 3 quarter turns, not " +
+                                                 std::to_string(given) + ".");
       }
       turn = static_cast<Turn>(given);
     } else if (to.field->kind == FieldKind::pile && from.field->kind == FieldKind::pile) {

@@ -38,9 +38,11 @@ int push_arguments(lua_State* L, const GameBinding& game, const expr::LuaFunctio
   return pushed;
 }
 
-[[noreturn]] void refuse_list(lua_State* L, std::string id, const std::string& message, std::string hint = {}) {
+[[noreturn]] void refuse_list(lua_State* L, std::string id, const std::string& message,
+                              std::string hint = {}) {
   throw grammar::Error(grammar::diagnose(
-      "", std::move(id), clean("the result " + message, host(L).options.limits.message), std::move(hint)));
+      "", std::move(id), clean("the result " + message, host(L).options.limits.message),
+      std::move(hint)));
 }
 
 // The items 1..n of the table at index 1; refuses one that is no such list.
@@ -55,24 +57,29 @@ std::size_t list_size(lua_State* L) {
     lua_pop(L, 1);
     if (lua_isinteger(L, -1) != 0) {
       const lua_Integer key = lua_tointeger(L, -1);
-      if (key < 1) refuse_list(L, "schema/gap", "has the index " + std::to_string(key) + "; lists begin at 1.");
+      if (key < 1)
+        refuse_list(L, "schema/gap",
+                    "has the index " + std::to_string(key) + "; lists begin at 1.");
       highest = std::max(highest, key);
       ++items;
     } else if (lua_type(L, -1) == LUA_TSTRING) {
       names.emplace_back(check_text(L, -1));
     } else {
-      refuse_list(L, "sandbox/unordered-key", "has the key " + describe(L, -1) + ", which has no order.",
+      refuse_list(L, "sandbox/unordered-key",
+                  "has the key " + describe(L, -1) + ", which has no order.",
                   "use integers or strings as keys");
     }
   }
   charge_walk(L, static_cast<std::int64_t>(items + names.size()));
   if (static_cast<std::uint64_t>(highest) != items) {
     refuse_list(L, "schema/gap",
-                "has " + std::to_string(items) + " items but the highest index is " + std::to_string(highest) + ".",
+                "has " + std::to_string(items) + " items but the highest index is " +
+                    std::to_string(highest) + ".",
                 "a nil in a list leaves a gap");
   }
   if (!names.empty()) {
-    refuse_list(L, "schema/unknown-field", "has no field '" + *std::ranges::min_element(names) + "'.");
+    refuse_list(L, "schema/unknown-field",
+                "has no field '" + *std::ranges::min_element(names) + "'.");
   }
   return items;
 }
@@ -109,9 +116,10 @@ Function RuleCaller::ready(int function) {
   }
   const Function found = references_[static_cast<std::size_t>(function)];
   if (found == Function{}) {
-    throw grammar::Error(grammar::diagnose(
-        "", "script/no-function",
-        "The scripts have no function '" + functions_[static_cast<std::size_t>(function)].name + "'."));
+    throw grammar::Error(grammar::diagnose("", "script/no-function",
+                                           "The scripts have no function '" +
+                                               functions_[static_cast<std::size_t>(function)].name +
+                                               "'."));
   }
   return found;
 }
@@ -153,7 +161,8 @@ Value RuleCaller::amount(const Arena& arena, int function, std::span<const Value
   const int results = width(functions_[static_cast<std::size_t>(function)].result);
   run(arena, nullptr, EntryKind::score, function, arguments, results,
       [&](lua_State* L, const GameBinding& game, const expr::LuaFunction& rule) {
-        const bool optional = !rule.result.is(Type::Kind::number) && !rule.result.is(Type::Kind::truth);
+        const bool optional =
+            !rule.result.is(Type::Kind::number) && !rule.result.is(Type::Kind::truth);
         out = read_value(L, game, rule.result, 1, {"the result"}, optional);
       });
   return out;
@@ -169,7 +178,8 @@ void RuleCaller::list(const Arena& arena, int function, std::span<const Value> a
   run(arena, nullptr, EntryKind::enumerate, function, arguments, 1,
       [&](lua_State* L, const GameBinding& game, const expr::LuaFunction& rule) {
         if (lua_type(L, 1) != LUA_TTABLE) {
-          complain(L, game, "schema/type", "the result must be a list, not " + describe(L, 1) + ".");
+          complain(L, game, "schema/type",
+                   "the result must be a list, not " + describe(L, 1) + ".");
         }
         const auto length = static_cast<std::size_t>(lua_rawlen(L, 1));
         if (length > kMaxListed) {
@@ -182,8 +192,8 @@ void RuleCaller::list(const Arena& arena, int function, std::span<const Value> a
         std::unordered_set<Value> seen;
         for (std::size_t i = 1; i <= n; ++i) {
           lua_rawgeti(L, 1, static_cast<lua_Integer>(i));
-          const Value value = read_value(L, game, rule.result, lua_gettop(L),
-                                         {"item", static_cast<int>(i)}, false);
+          const Value value =
+              read_value(L, game, rule.result, lua_gettop(L), {"item", static_cast<int>(i)}, false);
           lua_pop(L, 1);
           if (seen.insert(value).second) out.push_back(value);
         }

@@ -65,7 +65,7 @@ class RuleCaller {
   MakeScripts make_;
   std::unique_ptr<RuleScripts> scripts_;
   std::unique_ptr<GameBinding> binding_;
-  std::vector<Function> references_;   ///< by number, of the VM there is
+  std::vector<Function> references_;  ///< by number, of the VM there is
   std::int64_t fuel_ = 0;
   std::int64_t requests_ = 0;
   std::int64_t calls_ = 0;

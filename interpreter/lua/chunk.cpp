@@ -16,15 +16,18 @@ grammar::Diagnostic bad_byte(const std::string& name, std::string_view text, std
                              std::string message, std::uint32_t bytes = 1) {
   const grammar::Source source(name, std::string(text));
   const auto offset = static_cast<std::uint32_t>(at);
-  return grammar::diagnose(source, {offset, offset + bytes}, "package/bad-source", std::move(message));
+  return grammar::diagnose(source, {offset, offset + bytes}, "package/bad-source",
+                           std::move(message));
 }
 
 /// What is meant where Lua says only what it expected.
 std::string syntax_hint(std::string_view message) {
-  if (message.starts_with("'}' expected (to close")) return "what stands in a list or table is separated by ','";
+  if (message.starts_with("'}' expected (to close"))
+    return "what stands in a list or table is separated by ','";
   constexpr std::string_view kNoName = "<name> expected near '";
   constexpr std::string_view kValues = "0123456789\"{";
-  if (message.starts_with(kNoName) && kValues.find(message[kNoName.size()]) != std::string_view::npos) {
+  if (message.starts_with(kNoName) &&
+      kValues.find(message[kNoName.size()]) != std::string_view::npos) {
     return "a key and its value are written 'key = value'";
   }
   if (message.starts_with("')' expected near '='")) return "keys stand in braces: { key = value }";
@@ -74,15 +77,18 @@ std::optional<grammar::Diagnostic> check_source(const std::string& name, std::st
     if (unit.value == 0) return bad_byte(name, text, at, "The file holds a NUL byte here.");
     // What changes the order of letters on a screen would show another script than runs.
     if (unit.value >= 0x80 && !grammar::is_printable(unit)) {
-      return bad_byte(name, text, at, grammar::character_name(unit) + " may not stand in a script.", unit.length);
+      return bad_byte(name, text, at, grammar::character_name(unit) + " may not stand in a script.",
+                      unit.length);
     }
     at += unit.length;
   }
   if (const auto at = find_foreign_symbol(text)) {
     const grammar::CodePoint unit = grammar::decode_utf8(text, *at);
     const std::string shown = grammar::character_name(unit);
-    return bad_byte(name, text, *at, (grammar::is_hidden_blank(unit) ? shown : "'" + shown + "'") +
-                                         " may stand in texts and comments alone.", unit.length);
+    return bad_byte(name, text, *at,
+                    (grammar::is_hidden_blank(unit) ? shown : "'" + shown + "'") +
+                        " may stand in texts and comments alone.",
+                    unit.length);
   }
   if (const auto at = find_nul_escape(text)) {
     return bad_byte(name, text, *at, "A text of a script may hold no NUL byte.");

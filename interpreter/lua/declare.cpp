@@ -35,6 +35,7 @@ constexpr Names kMoveCap[] = {"moves"};
 constexpr Names kReplace[] = {"declaration", "options"};
 constexpr Names kTarget[] = {"target", "options"};
 
+// clang-format off
 constexpr Constructor kConstructors[] = {
     {"amount", kText}, {"box", kNamed}, {"change", kTarget}, {"choice", kList},
     {"choice_field", kNamed}, {"component", kNamed}, {"components", kFamilyList},
@@ -51,6 +52,7 @@ constexpr Constructor kConstructors[] = {
     {"slots", kNamed}, {"start", kPhase}, {"step", kNamed}, {"table", kNamed},
     {"turn_cap", kTurnCap}, {"verb", kTextAndOptions},
 };
+// clang-format on
 
 using Handle = std::shared_ptr<const Declaration>;
 
@@ -133,8 +135,9 @@ int construct(lua_State* L, const Constructor& constructor) {
           "castellan." + std::string(constructor.name) + " takes at most " +
               std::to_string(expected) + " arguments, not " + std::to_string(lua_gettop(L)) + ".",
           constructor.parameters.data() == kTarget ? "kind and name are one text: \"KIND NAME\""
-          : lua_isuserdata(L, 1) != 0               ? "write castellan." + std::string(constructor.name) + " with '.', not ':'"
-                                                   : "");
+          : lua_isuserdata(L, 1) != 0
+              ? "write castellan." + std::string(constructor.name) + " with '.', not ':'"
+              : "");
   }
   lua_settop(L, expected);
   push_declaration(L, make_declaration(L, constructor, context));
@@ -157,8 +160,12 @@ void push_option(lua_State* L, const Configuration::Option& option) {
     case Configuration::Option::Kind::text:
       lua_pushlstring(L, option.text.data(), option.text.size());
       break;
-    case Configuration::Option::Kind::number: lua_pushinteger(L, std::stoll(option.text)); break;
-    case Configuration::Option::Kind::truth: lua_pushboolean(L, option.text == "true"); break;
+    case Configuration::Option::Kind::number:
+      lua_pushinteger(L, std::stoll(option.text));
+      break;
+    case Configuration::Option::Kind::truth:
+      lua_pushboolean(L, option.text == "true");
+      break;
   }
 }
 
@@ -191,7 +198,8 @@ int read_setting(lua_State* L) {
 
 // Replaces the table on top of the stack by a proxy that only reads it, and
 // notes in `noted` what, unless that is null.
-void freeze_table(lua_State* L, const char* unknown_id, const char* what, std::set<std::string>* noted = nullptr) {
+void freeze_table(lua_State* L, const char* unknown_id, const char* what,
+                  std::set<std::string>* noted = nullptr) {
   lua_newuserdatauv(L, 0, 0);
   lua_createtable(L, 0, 3);
   lua_rotate(L, -3, -1);

@@ -26,8 +26,8 @@ namespace castellan::lua {
 /// Where a constructor was called: the package's lines, innermost call first,
 /// then those of the shared library.
 struct CallSite {
-  std::string package;         ///< id of the package that was being loaded
-  std::vector<Place> frames;   ///< at least one
+  std::string package;        ///< id of the package that was being loaded
+  std::vector<Place> frames;  ///< at least one
 };
 using CallSitePtr = std::shared_ptr<const CallSite>;
 
@@ -35,15 +35,24 @@ struct Declaration;
 
 /// A Lua value copied out of its VM.
 struct Value {
-  enum class Kind : std::uint8_t { nil, boolean, integer, fraction, string, table, function,
-                                   declaration, other };
+  enum class Kind : std::uint8_t {
+    nil,
+    boolean,
+    integer,
+    fraction,
+    string,
+    table,
+    function,
+    declaration,
+    other
+  };
   struct Entry;
   Kind kind = Kind::nil;
   bool boolean = false;
   std::int64_t integer = 0;
   /// Of a number that its declaration does not say: what packages add to it.
   std::int64_t plus = 0;
-  std::string text;            ///< of a fraction: how Lua writes it
+  std::string text;  ///< of a fraction: how Lua writes it
   Function function;
   /// A table: entries with integer keys in ascending order (holes closed), and
   /// entries with text keys in byte order.
@@ -69,8 +78,8 @@ std::string_view kind_name(Value::Kind kind);
 /// What a constructor was given. Positional arguments stand in `options` under
 /// their parameter names, beside the keys of the options table.
 struct Declaration {
-  std::string kind;            ///< the constructor
-  std::string name;            ///< its first argument where that is a name
+  std::string kind;  ///< the constructor
+  std::string name;  ///< its first argument where that is a name
   Value options;
   CallSitePtr site;
 };
@@ -92,9 +101,9 @@ struct Configuration {
     std::string text;
   };
   int players = 2;
-  bool for_pad = false;                      ///< a scoring pad is filled in, nobody plays
+  bool for_pad = false;  ///< a scoring pad is filled in, nobody plays
   std::map<std::string, Option> options;
-  std::map<std::string, bool> modules;       ///< every known module: whether it is on
+  std::map<std::string, bool> modules;  ///< every known module: whether it is on
 };
 
 /// The package that is being loaded; the constructors stamp it on what they
@@ -113,7 +122,8 @@ struct DeclareContext {
 void register_castellan(Vm& vm, const Configuration& configuration, DeclareContext& context);
 
 /// Inside an entry: copies the value at `index`. Raises `package/too-deep` past
-/// 16 levels, `package/bad-text` for text that is not UTF-8; charges 16 units a value, so that copies are bounded by the fuel.
+/// 16 levels, `package/bad-text` for text that is not UTF-8; charges 16 units a value, so that
+/// copies are bounded by the fuel.
 Value copy_value(lua_State* L, int index, const CallSitePtr& site);
 
 }  // namespace castellan::lua

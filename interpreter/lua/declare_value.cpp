@@ -11,9 +11,7 @@ namespace {
 constexpr int kMaxDepth = 16;
 constexpr std::int64_t kFuelPerValue = 16;
 
-bool before(const Value::Entry& entry, std::string_view key) {
-  return entry.key < key;
-}
+bool before(const Value::Entry& entry, std::string_view key) { return entry.key < key; }
 
 class Copier {
  public:
@@ -28,15 +26,18 @@ class Copier {
     Value out;
     out.site = site_;
     switch (lua_type(L_, index)) {
-      case LUA_TNIL: break;
+      case LUA_TNIL:
+        break;
       case LUA_TBOOLEAN:
         out.kind = Value::Kind::boolean;
         out.boolean = lua_toboolean(L_, index) != 0;
         break;
       case LUA_TNUMBER:
         out.kind = lua_isinteger(L_, index) != 0 ? Value::Kind::integer : Value::Kind::fraction;
-        if (out.kind == Value::Kind::integer) out.integer = lua_tointeger(L_, index);
-        else out.text = number_text(lua_tonumber(L_, index));
+        if (out.kind == Value::Kind::integer)
+          out.integer = lua_tointeger(L_, index);
+        else
+          out.text = number_text(lua_tonumber(L_, index));
         break;
       case LUA_TSTRING:
         out.kind = Value::Kind::string;
@@ -46,7 +47,9 @@ class Copier {
         out.kind = Value::Kind::function;
         out.function = Vm::keep_function(L_, index);
         break;
-      case LUA_TTABLE: copy_table(index, depth, out); break;
+      case LUA_TTABLE:
+        copy_table(index, depth, out);
+        break;
       default:
         out.declaration = to_declaration(L_, index);
         out.kind = out.declaration ? Value::Kind::declaration : Value::Kind::other;
@@ -119,15 +122,24 @@ Value& Value::entry(const std::string& key) {
 
 std::string_view kind_name(Value::Kind kind) {
   switch (kind) {
-    case Value::Kind::nil: return "nothing";
-    case Value::Kind::boolean: return "true or false";
-    case Value::Kind::integer: return "an integer";
-    case Value::Kind::fraction: return "a fraction";
-    case Value::Kind::string: return "text";
-    case Value::Kind::table: return "a table";
-    case Value::Kind::function: return "a function";
-    case Value::Kind::declaration: return "a declaration";
-    case Value::Kind::other: break;
+    case Value::Kind::nil:
+      return "nothing";
+    case Value::Kind::boolean:
+      return "true or false";
+    case Value::Kind::integer:
+      return "an integer";
+    case Value::Kind::fraction:
+      return "a fraction";
+    case Value::Kind::string:
+      return "text";
+    case Value::Kind::table:
+      return "a table";
+    case Value::Kind::function:
+      return "a function";
+    case Value::Kind::declaration:
+      return "a declaration";
+    case Value::Kind::other:
+      break;
   }
   return "a userdata";
 }

@@ -108,9 +108,15 @@ int miss(lua_State* L) {
           key);
   }
   constexpr std::array<std::string_view, 3> kOfPatterns = {"gmatch", "gsub", "match"};
-  const bool of_patterns = library == "string" && std::find(kOfPatterns.begin(), kOfPatterns.end(), key) != kOfPatterns.end();
-  raise(L, "sandbox/unknown-function", "The library '" + std::string(library) + "' has no " + shown + ".",
-        of_patterns ? "scripts have no patterns; string.find and string.sub find and take a text as it stands" : hint, key);
+  const bool of_patterns = library == "string" && std::find(kOfPatterns.begin(), kOfPatterns.end(),
+                                                            key) != kOfPatterns.end();
+  raise(
+      L, "sandbox/unknown-function",
+      "The library '" + std::string(library) + "' has no " + shown + ".",
+      of_patterns
+          ? "scripts have no patterns; string.find and string.sub find and take a text as it stands"
+          : hint,
+      key);
 }
 
 // __newindex of proxies: (proxy, key, value), upvalue 1 the label.

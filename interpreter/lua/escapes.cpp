@@ -56,16 +56,20 @@ class Unescaper {
       return true;
     }
     switch (c) {
-      case '\r':                                       // a line end of two bytes
+      case '\r':  // a line end of two bytes
         if (at_ < quoted_.size() && quoted_[at_] == '\n') ++at_;
         out_.text += '\n';
         return true;
       case 'z':
         while (at_ < quoted_.size() && is_lua_space(quoted_[at_])) ++at_;
         return true;
-      case 'x': return byte_of_digits();
-      case 'u': return code_point();
-      default: --at_; return decimal();
+      case 'x':
+        return byte_of_digits();
+      case 'u':
+        return code_point();
+      default:
+        --at_;
+        return decimal();
     }
   }
 
@@ -95,7 +99,8 @@ class Unescaper {
   bool decimal() {
     int value = 0;
     std::size_t digits = 0;
-    for (; digits < 3 && at_ < quoted_.size() && quoted_[at_] >= '0' && quoted_[at_] <= '9'; ++at_, ++digits) {
+    for (; digits < 3 && at_ < quoted_.size() && quoted_[at_] >= '0' && quoted_[at_] <= '9';
+         ++at_, ++digits) {
       value = value * 10 + (quoted_[at_] - '0');
     }
     out_.text += static_cast<char>(value);
@@ -103,7 +108,8 @@ class Unescaper {
   }
 
   void note() {
-    out_.at.push_back({static_cast<std::uint32_t>(out_.text.size()), static_cast<std::uint32_t>(at_)});
+    out_.at.push_back(
+        {static_cast<std::uint32_t>(out_.text.size()), static_cast<std::uint32_t>(at_)});
   }
 
   std::string_view quoted_;

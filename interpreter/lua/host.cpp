@@ -77,7 +77,8 @@ void on_count(lua_State* L, lua_Debug*) {
         L, "budget/depth",
         h.entry_text() + " needs a call stack of more than " + kib(h.options.limits.stack) + ".");
   }
-  if (Deadline::passed() || (h.options.interrupt != nullptr && h.options.interrupt->load(std::memory_order_relaxed))) {
+  if (Deadline::passed() ||
+      (h.options.interrupt != nullptr && h.options.interrupt->load(std::memory_order_relaxed))) {
     keep_sticky(L, "budget/time", h.entry_text() + " took too long and was interrupted.");
   }
   if (h.sticky) detail::throw_failure(L);

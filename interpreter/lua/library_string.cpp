@@ -79,7 +79,8 @@ int string_rep(lua_State* L) {
 // texts would be silent. What has no sign of a pattern is the same text in both.
 void refuse_pattern(lua_State* L, std::string_view wanted) {
   if (wanted.find_first_of("^$*+?.([%-") == std::string_view::npos) return;
-  raise(L, "sandbox/pattern", "'" + clean(wanted, kShownPattern) + "' is a pattern, and scripts have none.",
+  raise(L, "sandbox/pattern",
+        "'" + clean(wanted, kShownPattern) + "' is a pattern, and scripts have none.",
         "string.find(s, text, 1, true) looks for a text as it stands");
 }
 

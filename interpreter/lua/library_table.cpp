@@ -162,7 +162,8 @@ int table_sort(lua_State* L) {
   if (!lua_isnoneornil(L, 2)) luaL_checktype(L, 2, LUA_TFUNCTION);
   lua_settop(L, 2);
   constexpr std::int64_t kCompare = 4;
-  charge(L, kCompare * static_cast<std::int64_t>(size) * static_cast<std::int64_t>(std::bit_width(size)));
+  charge(L, kCompare * static_cast<std::int64_t>(size) *
+                static_cast<std::int64_t>(std::bit_width(size)));
   lua_createtable(L, static_cast<int>(size), 0);
   for (std::size_t i = 1; i <= size; ++i) {
     lua_rawgeti(L, 1, static_cast<lua_Integer>(i));

@@ -2,7 +2,6 @@
 /// which such a library has only where its headers say so themselves.
 #pragma once
 
-#include <lua.h>
-
 #include <lauxlib.h>
+#include <lua.h>
 #include <lualib.h>

@@ -1,8 +1,9 @@
 #include "interpreter/lua/seam.hpp"
-#include "interpreter/lua/lua_headers.hpp"
 
 #include <cstdio>
 #include <cstdlib>
+
+#include "interpreter/lua/lua_headers.hpp"
 
 namespace castellan::lua {
 namespace {

@@ -93,7 +93,8 @@ Token Tokens::read_quoted(char quote) {
       if (at_ < text_.size() && text_[at_] == '\n') ++line_;
       // Blanks and line ends behind `\z` are no part of what the text means.
       const bool skips = at_ < text_.size() && text_[at_] == 'z';
-      while (skips && at_ + 1 < text_.size() && std::string_view(" \t\r\n\v\f").find(text_[at_ + 1]) != std::string_view::npos) {
+      while (skips && at_ + 1 < text_.size() &&
+             std::string_view(" \t\r\n\v\f").find(text_[at_ + 1]) != std::string_view::npos) {
         if (text_[++at_] == '\n') ++line_;
       }
     }

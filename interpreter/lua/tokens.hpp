@@ -18,7 +18,7 @@ struct Token {
   /// Offsets; of texts, what stands between quotes or brackets, escapes as written.
   std::size_t begin = 0;
   std::size_t end = 0;
-  std::uint32_t line = 1;            ///< in which it begins
+  std::uint32_t line = 1;  ///< in which it begins
   /// Offsets of the whole of it, with quotes and brackets.
   std::size_t from = 0;
   std::size_t to = 0;

@@ -106,7 +106,8 @@ class Vm {
   void run(const Entry& entry, Body&& body) {
     using Plain = std::remove_reference_t<Body>;
     Plain* at = std::addressof(body);  // may be of a const one, which no void* points to
-    run_protected(entry, [](lua_State* L, void* data) { (**static_cast<Plain**>(data))(L); }, &at);
+    run_protected(
+        entry, [](lua_State* L, void* data) { (**static_cast<Plain**>(data))(L); }, &at);
   }
 
   /// Calls `function`: `push(L)` pushes the arguments and returns their number,

@@ -4,9 +4,10 @@
 
 namespace castellan::moves {
 
-Answers::Answers(const expr::Decision& decision, const Run& run, std::span<const std::string> players,
-                 std::vector<Value>* memory)
-    : decision_(decision), kind_(decision_.type, run.context(), run.machine(), players),
+Answers::Answers(const expr::Decision& decision, const Run& run,
+                 std::span<const std::string> players, std::vector<Value>* memory)
+    : decision_(decision),
+      kind_(decision_.type, run.context(), run.machine(), players),
       offers_(memory == nullptr ? own_ : *memory) {
   number_ = run.offers(offers_);
   for (std::size_t i = 1; decision_.several && i < offers_.size(); ++i) {
@@ -31,7 +32,8 @@ bool Answers::each_below(std::size_t end, std::int64_t left, std::uint64_t mask,
   if (left == 0) return sink(static_cast<Value>(mask));
   std::size_t begin = end - 1;
   while (begin > 0 && again(begin)) --begin;
-  const auto before = static_cast<std::int64_t>(begin), equal = static_cast<std::int64_t>(end - begin);
+  const auto before = static_cast<std::int64_t>(begin),
+             equal = static_cast<std::int64_t>(end - begin);
   for (std::int64_t n = std::max<std::int64_t>(left - before, 0); n <= std::min(equal, left); ++n) {
     const std::uint64_t taken = ((std::uint64_t{1} << n) - 1) << begin;
     if (!each_below(begin, left - n, mask | taken, sink)) return false;
@@ -79,7 +81,8 @@ std::ptrdiff_t Answers::read_one(Reader& in) const {
 bool Answers::read(Reader& in, Value& value, Misread& problem) const {
   const auto refuse = [&](const std::string& found) {
     std::string known;
-    for (std::size_t i = 0; i < offers_.size() && i < 8; ++i) known += (i == 0 ? "" : ", ") + text_of(offers_[i]);
+    for (std::size_t i = 0; i < offers_.size() && i < 8; ++i)
+      known += (i == 0 ? "" : ", ") + text_of(offers_[i]);
     problem = {"move/illegal", "'" + found + "' is not offered; there are " + known +
                                    (offers_.size() > 8 ? " and more" : "")};
     return false;
@@ -104,7 +107,8 @@ bool Answers::read(Reader& in, Value& value, Misread& problem) const {
     ++taken;
   } while (in.take(","));
   if (taken != number_) {
-    problem = {"move/illegal", std::to_string(taken) + " chosen, " + std::to_string(number_) + " needed"};
+    problem = {"move/illegal",
+               std::to_string(taken) + " chosen, " + std::to_string(number_) + " needed"};
     return false;
   }
   value = static_cast<Value>(mask);

@@ -9,7 +9,7 @@ namespace castellan::moves {
 
 namespace {
 
-using Ways = std::array<std::int64_t, kMostOffers + 1>;   // by how many are chosen
+using Ways = std::array<std::int64_t, kMostOffers + 1>;  // by how many are chosen
 
 /// Where the offers that are alike begin of which the last one is before `end`.
 std::int64_t begin_of(std::uint64_t repeats, std::int64_t end) {
@@ -48,7 +48,8 @@ std::uint64_t Choices::at(std::int64_t n) const {
     const std::int64_t begin = begin_of(repeats, end);
     std::int64_t taken = 0;
     for (; taken < std::min(left, end - begin); ++taken) {
-      const std::int64_t here = ways[static_cast<std::size_t>(begin)][static_cast<std::size_t>(left - taken)];
+      const std::int64_t here =
+          ways[static_cast<std::size_t>(begin)][static_cast<std::size_t>(left - taken)];
       if (n < here) break;
       n -= here;
     }

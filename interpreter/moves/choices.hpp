@@ -9,9 +9,9 @@ namespace castellan::moves {
 /// Of offers of which neighbours may be alike, the first are taken of those that are. Masks come by
 /// rising value.
 struct Choices {
-  std::uint64_t repeats = 0;     ///< bit by bit: the offer is like the one before it
-  std::int64_t offers = 0;       ///< at most kMostOffers
-  std::int64_t number = 0;       ///< chosen, at most as many as there are offers
+  std::uint64_t repeats = 0;  ///< bit by bit: the offer is like the one before it
+  std::int64_t offers = 0;    ///< at most kMostOffers
+  std::int64_t number = 0;    ///< chosen, at most as many as there are offers
 
   [[nodiscard]] std::int64_t count() const;
   /// The mask that `n` others come before, fewer than there are.

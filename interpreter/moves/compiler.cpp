@@ -33,7 +33,8 @@ bool reads_before(const expr::Program& p, std::size_t own) {
 bool lays_anything_alike(const Domain& d, const state::Schema& schema) {
   if (d.type != &kPlacement || d.piece.local <= 0) return false;
   const auto& f = schema.field(d.field);
-  return !f.declared->turns && f.shapes == nullptr && std::ranges::all_of(f.placements, &board::Placement::is_same_for_all);
+  return !f.declared->turns && f.shapes == nullptr &&
+         std::ranges::all_of(f.placements, &board::Placement::is_same_for_all);
 }
 
 bool filters_alike(const Domain& d, std::size_t own) {
@@ -46,12 +47,14 @@ bool depends(const Domain& d, std::size_t own, const state::Schema& schema) {
   for (const Formula* f : {&d.from, &d.least, &d.most}) {
     if (reads_before(f->program, own)) return true;
   }
-  return !filters_alike(d, own) || reads_before(d.set, own) || (reads_before(d.piece.program, own) && !lays_anything_alike(d, schema));
+  return !filters_alike(d, own) || reads_before(d.set, own) ||
+         (reads_before(d.piece.program, own) && !lays_anything_alike(d, schema));
 }
 
 }  // namespace
 
-void Compiler::error(const description::Origin& at, std::string id, std::string message, std::string hint) {
+void Compiler::error(const description::Origin& at, std::string id, std::string message,
+                     std::string hint) {
   out_.add(at.error(std::move(id), std::move(message), std::move(hint)));
 }
 
@@ -88,8 +91,10 @@ namespace {
 description::RuleText lies_in(const description::Parameter& p, const Parameter& compiled) {
   if (!compiled.type.is(K::component) && !compiled.type.is(K::bag)) return {};
   const auto& from = p.domains.front().from;
-  const bool one = std::ranges::all_of(p.domains, [&](const auto& d) { return one_line(d.from) == one_line(from); });
-  const bool whole = std::ranges::all_of(compiled.domains, [](const Domain& d) { return d.set_text.empty(); });
+  const bool one = std::ranges::all_of(
+      p.domains, [&](const auto& d) { return one_line(d.from) == one_line(from); });
+  const bool whole =
+      std::ranges::all_of(compiled.domains, [](const Domain& d) { return d.set_text.empty(); });
   return one && whole ? from : description::RuleText{};
 }
 
@@ -98,8 +103,8 @@ description::RuleText lies_in(const description::Parameter& p, const Parameter& 
 // --- domains
 
 /// The container that a domain takes its values from.
-Type Compiler::container(const DomainType& type, const description::Domain& d, const std::string& what,
-                         const Scope& scope, Domain& out) {
+Type Compiler::container(const DomainType& type, const description::Domain& d,
+                         const std::string& what, const Scope& scope, Domain& out) {
   const auto called = [&] { return what + ": '" + std::string(type.declaration.word) + "'"; };
   const auto& source = type.source;
   if (d.from.empty()) {
@@ -116,7 +121,8 @@ Type Compiler::container(const DomainType& type, const description::Domain& d, c
     if (!named || expr::names_set(v_, tree)) {
       // A set instead: `neighbours(here)`.
       Type element;
-      out.set = expr::compile_set(v_, scope.signature, "it", tree, nullptr, d.from.source, element, out_);
+      out.set =
+          expr::compile_set(v_, scope.signature, "it", tree, nullptr, d.from.source, element, out_);
       out.set_text = one_line(d.from);
       if (!element.is(K::invalid) && !element.is(source.element)) {
         return wrong(d.from, called() + " needs " + std::string(source.words) + " or a set of " +
@@ -125,12 +131,16 @@ Type Compiler::container(const DomainType& type, const description::Domain& d, c
       }
       if (element.is(K::invalid)) return element;
       const auto& f = v_.schema.field(element.field());
-      if ((f.kind == description::FieldKind::grid || f.kind == description::FieldKind::regions) && f.instances > 1) {
-        return wrong(d.from, called() + " needs a set on a grid that there is one of; there are several of " +
-                                 (f.over ? schema().field(f.over).name : f.name) +
-                                 ", and a cell does not say which is meant");
+      if ((f.kind == description::FieldKind::grid || f.kind == description::FieldKind::regions) &&
+          f.instances > 1) {
+        return wrong(d.from,
+                     called() +
+                         " needs a set on a grid that there is one of; there are several of " +
+                         (f.over ? schema().field(f.over).name : f.name) +
+                         ", and a cell does not say which is meant");
       }
-      if (!d.piece.empty()) return wrong(d.piece, called() + " takes 'piece' beside a grid, not beside a set");
+      if (!d.piece.empty())
+        return wrong(d.piece, called() + " takes 'piece' beside a grid, not beside a set");
       out.field = element.field();
       return element;
     }
@@ -139,15 +149,16 @@ Type Compiler::container(const DomainType& type, const description::Domain& d, c
   const Type t = out.from.program.result;
   if (t.is(K::invalid)) return t;
   if (std::ranges::find(source.kinds, t.kind) == source.kinds.end()) {
-    return wrong(d.from, called() + " needs " + std::string(source.words) + ", found " + expr::describe(t, v_.schema));
+    return wrong(d.from, called() + " needs " + std::string(source.words) + ", found " +
+                             expr::describe(t, v_.schema));
   }
   out.field = t.field();
   out.pile = t.is(K::pile);
   return t;
 }
 
-Type Compiler::domain(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out,
-                      bool& turns) {
+Type Compiler::domain(const description::Domain& d, const std::string& what, const Scope& scope,
+                      Domain& out, bool& turns) {
   const DomainType& type = domain_type(d.kind);
   out.type = &type;
   if (type.declaration.key == Key::container &&
@@ -156,7 +167,8 @@ Type Compiler::domain(const description::Domain& d, const std::string& what, con
   }
   Compiling compiling{*this, d, what, scope, out};
   if (type.declaration.piece == Piece::must && d.piece.empty()) {
-    return compiling.error(": '" + std::string(type.declaration.word) + "' needs 'piece', what is to be laid");
+    return compiling.error(": '" + std::string(type.declaration.word) +
+                           "' needs 'piece', what is to be laid");
   }
   const Type t = type.compile(compiling);
   turns = compiling.turns;
@@ -171,7 +183,8 @@ std::vector<Type> Scope::local_types() const {
   return types;
 }
 
-void Compiler::where(const description::Domain& d, const Scope& scope, Type it, bool turns, Domain& out) {
+void Compiler::where(const description::Domain& d, const Scope& scope, Type it, bool turns,
+                     Domain& out) {
   if (d.where.empty()) return;
   if (it.is(K::bag)) it = Type::component(it.family());
   const auto errors = out_.error_count();
@@ -185,7 +198,9 @@ void Compiler::where(const description::Domain& d, const Scope& scope, Type it, 
   out.where.begins_alike = expr::has_row_start(out.where.program, scope.locals);
   if (!turns) out.first = expr::first_test(out.where.program, scope.locals);
   // Who looks on sees the program alone.
-  if (out_.error_count() != errors || !it.is(K::component) || (v_.observed != nullptr && !v_.observed->lines())) return;
+  if (out_.error_count() != errors || !it.is(K::component) ||
+      (v_.observed != nullptr && !v_.observed->lines()))
+    return;
   const auto test = attribute_test(tree);
   if (!test) return;
   const auto& family = v_.schema.family(it.family());
@@ -215,8 +230,9 @@ namespace {
 
 /// The domain of every value of a kind.
 constexpr std::pair<K, DomainKind> kEvery[] = {
-    {K::choice, DomainKind::choice}, {K::seat, DomainKind::player},     {K::place, DomainKind::place},
-    {K::figure, DomainKind::figure}, {K::piece, DomainKind::piece},     {K::segment, DomainKind::segment},
+    {K::choice, DomainKind::choice}, {K::seat, DomainKind::player},
+    {K::place, DomainKind::place},   {K::figure, DomainKind::figure},
+    {K::piece, DomainKind::piece},   {K::segment, DomainKind::segment},
     {K::corner, DomainKind::corner}, {K::region, DomainKind::region},
 };
 
@@ -251,7 +267,8 @@ std::string all_domains() {
 
 }  // namespace
 
-bool Compiler::every(const description::Parameter& p, Type declared, description::Domain& d, const std::string& what) {
+bool Compiler::every(const description::Parameter& p, Type declared, description::Domain& d,
+                     const std::string& what) {
   const auto found = std::ranges::find(kEvery, declared.kind, &std::pair<K, DomainKind>::first);
   if (found == std::end(kEvery)) {
     error(p.origin, "move/bad-domain",
@@ -261,12 +278,15 @@ bool Compiler::every(const description::Parameter& p, Type declared, description
   }
   d.kind = found->second;
   d.every = false;
-  if (d.kind == DomainKind::choice) d.of = schema().choice(declared.choice()).name;
-  else if (d.kind != DomainKind::player) d.from = field_in(p, schema().field(declared.field()).name);
+  if (d.kind == DomainKind::choice)
+    d.of = schema().choice(declared.choice()).name;
+  else if (d.kind != DomainKind::player)
+    d.from = field_in(p, schema().field(declared.field()).name);
   return true;
 }
 
-void Compiler::domains(description::Parameter& p, Type declared, const Scope& scope, Parameter& out) {
+void Compiler::domains(description::Parameter& p, Type declared, const Scope& scope,
+                       Parameter& out) {
   const std::string& what = out.what;
   for (auto& d : p.domains) {
     if (d.every && !every(p, declared, d, what)) return;
@@ -274,14 +294,16 @@ void Compiler::domains(description::Parameter& p, Type declared, const Scope& sc
     bool turns = false;
     Type t = domain(d, what, scope, compiled, turns);
     if (t.is(K::invalid)) continue;
-    if (expr::of_any_field(declared, schema()) && t.kind == declared.kind && t != declared && compiled.set.code.empty()) {
+    if (expr::of_any_field(declared, schema()) && t.kind == declared.kind && t != declared &&
+        compiled.set.code.empty()) {
       compiled.among_all = true;
       t = declared;
     }
     if (!declared.is(K::none) && t != declared) {
       error(d.origin, "move/bad-domain",
             what + " is " + expr::describe(declared, schema()) + ", and '" +
-                std::string(compiled.type->declaration.word) + "' gives " + expr::describe(t, schema()));
+                std::string(compiled.type->declaration.word) + "' gives " +
+                expr::describe(t, schema()));
       continue;
     }
     where(d, scope, t, turns, compiled);
@@ -294,18 +316,23 @@ void Compiler::domains(description::Parameter& p, Type declared, const Scope& sc
       out.form = &form_of(t);
       out.turns = turns;
     } else if (t != out.type || turns != out.turns) {
-      error(d.origin, "move/mixed-domain", what + " is " + expr::describe(out.type, v_.schema) +
-                                               " in one alternative and " + expr::describe(t, v_.schema) +
-                                               (turns == out.turns ? "" : turns ? " with a turn" : " without a turn") +
-                                               " in another");
+      error(d.origin, "move/mixed-domain",
+            what + " is " + expr::describe(out.type, v_.schema) + " in one alternative and " +
+                expr::describe(t, v_.schema) +
+                (turns == out.turns ? ""
+                 : turns            ? " with a turn"
+                                    : " without a turn") +
+                " in another");
       continue;
     } else if (out.form->one_container) {
       // A chosen multiset is numbered among those of one pile, and the text of
       // a cell or a segment does not say of which grid it is.
       const auto& first_one = p.domains.front();
-      const bool same = compiled.field == out.domains.front().field && one_line(d.from) == one_line(first_one.from);
+      const bool same = compiled.field == out.domains.front().field &&
+                        one_line(d.from) == one_line(first_one.from);
       if (!same) {
-        error(d.origin, "move/mixed-domain", what + " chooses from different " + (t.is(K::bag) ? "piles" : "grids"));
+        error(d.origin, "move/mixed-domain",
+              what + " chooses from different " + (t.is(K::bag) ? "piles" : "grids"));
         continue;
       }
       if (t.is(K::segment) && one_line(d.piece) != one_line(first_one.piece)) {
@@ -313,7 +340,8 @@ void Compiler::domains(description::Parameter& p, Type declared, const Scope& sc
         continue;
       }
     }
-    compiled.apart = std::ranges::all_of(out.domains, [&](const Domain& earlier) { return lies_below(earlier, compiled); });
+    compiled.apart = std::ranges::all_of(
+        out.domains, [&](const Domain& earlier) { return lies_below(earlier, compiled); });
     out.domains.push_back(std::move(compiled));
   }
 }
@@ -324,7 +352,9 @@ namespace {
 void join_alike(std::vector<Domain>& domains, std::size_t own) {
   for (std::size_t i = 0; i < domains.size(); ++i) {
     Domain& d = domains[i];
-    const auto same = [&d](const Domain& e) { return e.where_text == d.where_text && e.sum == d.sum && e.joker == d.joker; };
+    const auto same = [&d](const Domain& e) {
+      return e.where_text == d.where_text && e.sum == d.sum && e.joker == d.joker;
+    };
     d.asks_as = static_cast<std::size_t>(std::ranges::find_if(domains, same) - domains.begin());
     if (d.asks_as != i) d.alike = domains[d.asks_as].alike = filters_alike(d, own);
   }
@@ -332,7 +362,8 @@ void join_alike(std::vector<Domain>& domains, std::size_t own) {
 
 }  // namespace
 
-Parameter Compiler::parameter(const description::Parameter& given, const description::Move& m, Scope& scope) {
+Parameter Compiler::parameter(const description::Parameter& given, const description::Move& m,
+                              Scope& scope) {
   Parameter out;
   description::Parameter p = given;
   out.name = p.name;
@@ -361,11 +392,13 @@ Parameter Compiler::parameter(const description::Parameter& given, const descrip
               " parameters that are several components");
     return out;
   }
-  for (Domain& d : out.domains) d.alike = scope.signature.parameters.size() > 1 && filters_alike(d, out.local);
+  for (Domain& d : out.domains)
+    d.alike = scope.signature.parameters.size() > 1 && filters_alike(d, out.local);
   if (out.is_bag()) join_alike(out.domains, out.local);
   // A bag has to be in its register.
-  out.independent = !out.is_bag() && std::none_of(out.domains.begin(), out.domains.end(),
-                                                  [&](const Domain& x) { return depends(x, out.local, schema()); });
+  out.independent = !out.is_bag() &&
+                    std::none_of(out.domains.begin(), out.domains.end(),
+                                 [&](const Domain& x) { return depends(x, out.local, schema()); });
   const std::size_t own = names.size() - (out.turns ? 2 : 1);
   for (const auto& c : p.conditions) {
     auto s = scope.signature;

@@ -31,7 +31,8 @@ class Compiler {
   // What domains compile themselves with.
   [[nodiscard]] const expr::Vocabulary& vocabulary() const { return v_; }
   [[nodiscard]] const state::Schema& schema() const { return v_.schema; }
-  void error(const description::Origin& at, std::string id, std::string message, std::string hint = {});
+  void error(const description::Origin& at, std::string id, std::string message,
+             std::string hint = {});
   Formula formula(const expr::Signature& s, const description::RuleText& text, Type wanted);
 
  private:
@@ -42,12 +43,13 @@ class Compiler {
   /// Compiles the alternatives, those of every value with what its kind says.
   void domains(description::Parameter& p, Type declared, const Scope& scope, Parameter& out);
   /// Makes a domain of every value of a kind one with its source; false when it is reported.
-  bool every(const description::Parameter& p, Type declared, description::Domain& d, const std::string& what);
+  bool every(const description::Parameter& p, Type declared, description::Domain& d,
+             const std::string& what);
   /// Compiles one alternative and gives the kind of its values.
-  Type domain(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out,
-              bool& turns);
-  Type container(const DomainType& type, const description::Domain& d, const std::string& what, const Scope& scope,
-                 Domain& out);
+  Type domain(const description::Domain& d, const std::string& what, const Scope& scope,
+              Domain& out, bool& turns);
+  Type container(const DomainType& type, const description::Domain& d, const std::string& what,
+                 const Scope& scope, Domain& out);
   void where(const description::Domain& d, const Scope& scope, Type it, bool turns, Domain& out);
   Condition condition(const description::Condition& c, const expr::Signature& s);
   void conditions(const description::Move& m, Table::Kind& kind, std::span<const Scope> scopes);

@@ -16,7 +16,8 @@ struct Form {
   std::string (&text)(const Run&, const Parameter&, Value, std::span<const std::string> players);
   /// Reads a value; a bag goes into its register. The values before it are
   /// bound. False: see the problem.
-  bool (&read)(const Run&, const Parameter&, std::span<const std::string> players, Reader&, Value&, Misread&);
+  bool (&read)(const Run&, const Parameter&, std::span<const std::string> players, Reader&, Value&,
+               Misread&);
   /// The text does not say which container it is about.
   bool one_container;
   /// Whether nothing tells two places of the field apart: the first that is
@@ -29,6 +30,7 @@ struct Form {
 /// The line of a type.
 const Form& form_of(Type type);
 
-extern const Form kPlainForm, kCellForm, kPieceForm, kBagForm, kSegmentForm, kCornerForm, kFigureForm, kRegionForm;
+extern const Form kPlainForm, kCellForm, kPieceForm, kBagForm, kSegmentForm, kCornerForm,
+    kFigureForm, kRegionForm;
 
 }  // namespace castellan::moves

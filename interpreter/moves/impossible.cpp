@@ -11,7 +11,8 @@ namespace {
 bool never_holds(const Formula& f) { return f.given && f.constant && f.value == 0; }
 
 bool gives_nothing(const Domain& d) {
-  const bool crossed = d.least.given && d.most.given && d.least.constant && d.most.constant && d.least.value > d.most.value;
+  const bool crossed = d.least.given && d.most.given && d.least.constant && d.most.constant &&
+                       d.least.value > d.most.value;
   return never_holds(d.where) || crossed;
 }
 
@@ -20,7 +21,8 @@ bool gives_nothing(const Domain& d) {
 std::string Table::impossible(MoveKindId kind) const {
   const Kind& move = *kinds_[kind.index()];
   const auto failing = [](const std::vector<Condition>& list) {
-    const auto found = std::ranges::find_if(list, [](const Condition& c) { return never_holds(c.test); });
+    const auto found =
+        std::ranges::find_if(list, [](const Condition& c) { return never_holds(c.test); });
     return found == list.end() ? std::string() : "its condition '" + found->text + "' never holds";
   };
   std::string why = failing(move.first);

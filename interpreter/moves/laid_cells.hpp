@@ -39,8 +39,8 @@ std::int64_t count_laid(const Places& places) {
   return n;
 }
 
-/// The n-th value, counted from 0, that `each_laid` would give if the cells were sorted. There are more than `n`;
-/// each cell is there once. They are counted by rows, so none needs to be moved.
+/// The n-th value, counted from 0, that `each_laid` would give if the cells were sorted. There are
+/// more than `n`; each cell is there once. They are counted by rows, so none needs to be moved.
 Value laid_at(std::span<const std::uint64_t> places, std::size_t n);
 
 }  // namespace castellan::moves

@@ -32,7 +32,8 @@ void note(const Domain& d, Notes& notes) {
   notes.add(!d.types_by_value.empty(), "types of the pile known by value");
   notes.add(d.attribute >= 0, "an attribute compared, the filter not run");
   const std::string first = std::to_string(d.first.count);
-  notes.add(d.first.count > 0, first + (d.first.count == 1 ? " comparison" : " comparisons") + " before the filter is run" +
+  notes.add(d.first.count > 0, first + (d.first.count == 1 ? " comparison" : " comparisons") +
+                                   " before the filter is run" +
                                    (d.first.decides ? ", which decide" : ""));
   notes.add(d.where.begins_alike, "the begin of the filter asked once for all");
   notes.add(d.shared != 0, "the filter asked of each place once in a state, for others, too");
@@ -45,15 +46,18 @@ void note(const Domain& d, Notes& notes) {
 
 void note(const Condition& c, Notes& notes) {
   notes.add(!c.of_component.empty(), "a condition known by component");
-  notes.add(c.test.holds_if != nullptr, "what a condition asks that is the same for all asked once");
-  notes.add(static_cast<bool>(c.left_out), "a component left out of the search where a condition forbids it");
+  notes.add(c.test.holds_if != nullptr,
+            "what a condition asks that is the same for all asked once");
+  notes.add(static_cast<bool>(c.left_out),
+            "a component left out of the search where a condition forbids it");
 }
 
 std::string notes_of(const Parameter& p, bool first) {
   if (p.at_once) return "all places at once, counted and chosen as bits";
   Notes notes;
   notes.add(p.together, "places together where they are asked at once");
-  notes.add(p.independent && !first && p.shared == 0, "looked for once, whatever was chosen before");
+  notes.add(p.independent && !first && p.shared == 0,
+            "looked for once, whatever was chosen before");
   notes.add(p.shared != 0, "looked for once in a state, for all moves that take them");
   notes.add(p.unconditional, "whatever is found is legal: listed as it is found");
   notes.add(p.may_be_unconditional, "listed as it is found where a condition holds for all");
@@ -74,7 +78,8 @@ std::string Table::listing() const {
     for (std::size_t i = 0; !kind->never && i < kind->parameters.size(); ++i) {
       const Parameter& p = kind->parameters[i];
       std::string notes = notes_of(p, i == 0);
-      if (kind->pairs != nullptr && i + 2 >= kind->parameters.size()) notes = "both places of all pairs at once";
+      if (kind->pairs != nullptr && i + 2 >= kind->parameters.size())
+        notes = "both places of all pairs at once";
       if (!notes.empty()) lines += "    " + p.name + ": " + notes + '\n';
     }
     if (!lines.empty()) out += "  " + kind->verb + '\n' + lines;

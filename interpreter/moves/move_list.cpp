@@ -23,7 +23,8 @@ std::pair<int, int> pair_at(std::span<const MoveList::Step> steps, std::size_t n
   };
   const auto sum = [](std::uint64_t bytes) {
     constexpr std::uint64_t kEven = 0x00FF'00FF'00FF'00FF;
-    return static_cast<std::size_t>(((bytes & kEven) + (bytes >> 8 & kEven)) * 0x0001'0001'0001'0001 >> 48);
+    return static_cast<std::size_t>(
+        ((bytes & kEven) + (bytes >> 8 & kEven)) * 0x0001'0001'0001'0001 >> 48);
   };
   std::uint64_t bytes = by_byte();
   for (std::size_t here = sum(bytes); here <= n; here = sum(bytes)) {
@@ -102,13 +103,15 @@ void MoveList::add(const Move& move, std::size_t i, const expr::PlaceBits& place
 void MoveList::add(const Move& move, std::size_t i, std::span<const Step> steps, std::size_t n) {
   if (n == 0) return;
   if (takes(1)) {
-    blocks_.push_back({size_, n, i, move, Block::Of::pairs, steps_.size(), steps_.size() + steps.size()});
+    blocks_.push_back(
+        {size_, n, i, move, Block::Of::pairs, steps_.size(), steps_.size() + steps.size()});
     steps_.insert(steps_.end(), steps.begin(), steps.end());
   }
   grow(n);
 }
 
-void MoveList::add(const Move& move, std::size_t i, std::size_t held, std::size_t n, std::size_t more) {
+void MoveList::add(const Move& move, std::size_t i, std::size_t held, std::size_t n,
+                   std::size_t more) {
   if (n > 1 && !closed_) {
     blocks_.push_back({size_, n, i, move, Block::Of::values, held, held});
   } else if (n == 1 && !closed_) {
@@ -131,7 +134,8 @@ void MoveList::add_range(const Move& move, std::size_t i, std::int64_t least, st
 
 void MoveList::add(const Move& move, const Choices& choices) {
   if (takes(1)) {
-    blocks_.push_back({size_, static_cast<std::size_t>(choices.count()), 0, move, Block::Of::choices, choices_.size()});
+    blocks_.push_back({size_, static_cast<std::size_t>(choices.count()), 0, move,
+                       Block::Of::choices, choices_.size()});
     choices_.push_back(choices);
   }
   grow(static_cast<std::size_t>(choices.count()));
@@ -162,7 +166,8 @@ std::size_t MoveList::add(const Move& move, std::size_t i, const board::PaymentT
   }
   const Payments& p = payments_[which];
   if (p.size == 0) return 0;
-  if (!closed_ && p.kept > 0) blocks_.push_back({size_, p.size, i, move, Block::Of::payments, which, which});
+  if (!closed_ && p.kept > 0)
+    blocks_.push_back({size_, p.size, i, move, Block::Of::payments, which, which});
   if (p.kept < p.size) close(size_ + p.kept);
   grow(p.size);
   return p.size;
@@ -175,9 +180,11 @@ board::PaymentTerms MoveList::terms_of(const Payments& p) const {
   return terms;
 }
 
-std::size_t MoveList::find(const board::PaymentTerms& terms, std::span<const std::int64_t> weights) const {
+std::size_t MoveList::find(const board::PaymentTerms& terms,
+                           std::span<const std::int64_t> weights) const {
   const auto same = [&](const Payments& p) {
-    return board::same_bounds(p.terms, terms) && std::ranges::equal(terms_of(p).values, terms.values) &&
+    return board::same_bounds(p.terms, terms) &&
+           std::ranges::equal(terms_of(p).values, terms.values) &&
            std::ranges::equal(terms_of(p).stock, terms.stock) &&
            std::ranges::equal(std::span(weights_).subspan(p.first, p.kinds), weights);
   };
@@ -215,7 +222,8 @@ void MoveList::each_of(const Block& b, std::size_t n, const Give& give) const {
   const auto behind = [&](auto... values) { return seen++ <= n || give(b.with(values...)); };
   switch (b.of) {
     case Block::Of::places:
-      if (give_value(expr::place_at(places_[b.first], static_cast<int>(n)))) expr::each_place(places_[b.first], behind);
+      if (give_value(expr::place_at(places_[b.first], static_cast<int>(n))))
+        expr::each_place(places_[b.first], behind);
       break;
     case Block::Of::pairs: {
       const auto [from, to] = pair_at(steps_of(b), n);
@@ -223,7 +231,8 @@ void MoveList::each_of(const Block& b, std::size_t n, const Give& give) const {
       break;
     }
     case Block::Of::values:
-      for (; n < b.size && give_value(held_[b.first + n]); ++n) {}
+      for (; n < b.size && give_value(held_[b.first + n]); ++n) {
+      }
       break;
     case Block::Of::cells: {
       if (!give_value(laid_at(cells_of(b), n))) break;
@@ -232,12 +241,18 @@ void MoveList::each_of(const Block& b, std::size_t n, const Give& give) const {
       each_laid(sorted, behind);
       break;
     }
-    case Block::Of::payments: payments_from(b, n, give_value); break;
+    case Block::Of::payments:
+      payments_from(b, n, give_value);
+      break;
     case Block::Of::range:
-      for (; n < b.size && give_value(b.least + static_cast<std::int64_t>(n)); ++n) {}
+      for (; n < b.size && give_value(b.least + static_cast<std::int64_t>(n)); ++n) {
+      }
       break;
     case Block::Of::choices:
-      for (; n < b.size && give_value(static_cast<std::int64_t>(choices_[b.first].at(static_cast<std::int64_t>(n)))); ++n) {}
+      for (; n < b.size && give_value(static_cast<std::int64_t>(
+                               choices_[b.first].at(static_cast<std::int64_t>(n))));
+           ++n) {
+      }
       break;
   }
 }

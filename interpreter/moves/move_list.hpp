@@ -1,9 +1,10 @@
 /// The legal moves of a decision, in order, without all of them being made: where moves
 /// differ only in a place as their last parameter, the first parameters and a set of places
-/// stand for them; where in a value that does not depend on the others, all its values, once; where in a place and a neighbour of it as their last two, a set of places
-/// for each way to a neighbour; where in a cell and the turn of what is laid there, the cells with their turns; where in
-/// a number, the range; where in several components as their last one, the terms of payments; where in several things that
-/// rule text offers, how many of them are chosen.
+/// stand for them; where in a value that does not depend on the others, all its values, once; where
+/// in a place and a neighbour of it as their last two, a set of places for each way to a neighbour;
+/// where in a cell and the turn of what is laid there, the cells with their turns; where in a
+/// number, the range; where in several components as their last one, the terms of payments; where
+/// in several things that rule text offers, how many of them are chosen.
 ///
 /// A list has room for so many things that it keeps. Moves beyond these are counted only.
 #pragma once
@@ -41,7 +42,8 @@ class MoveList {
   [[nodiscard]] std::size_t listed() const { return closed_ ? listed_ : size_; }
   /// One of those that are listed. O(blocks).
   [[nodiscard]] Move operator[](std::size_t n) const;
-  /// Appends those that are listed, `most` of them at most, from the one on that `first` others come before.
+  /// Appends those that are listed, `most` of them at most, from the one on that `first` others
+  /// come before.
   void copy_to(std::vector<Move>& out, std::size_t first = 0, std::size_t most = kAll) const;
 
   void add(const Move& move) {
@@ -50,11 +52,11 @@ class MoveList {
   }
   /// A move for every one of `n` places, which is its parameter `i`, the last one.
   void add(const Move& move, std::size_t i, const expr::PlaceBits& places, std::size_t n);
-  /// A move for every one of `n` pairs of places, which are its parameters `i` and the next, the last two; by the first
-  /// place, then by the second. Steps ascend by `by`.
+  /// A move for every one of `n` pairs of places, which are its parameters `i` and the next, the
+  /// last two; by the first place, then by the second. Steps ascend by `by`.
   void add(const Move& move, std::size_t i, std::span<const Step> steps, std::size_t n);
-  /// Of values that it holds, until it is cleared, there may be blocks. Their numbers are 0, 1 ...; as many as there are.
-  /// False: there is no room for it.
+  /// Of values that it holds, until it is cleared, there may be blocks. Their numbers are 0, 1 ...;
+  /// as many as there are. False: there is no room for it.
   bool hold(std::int64_t value) {
     if (closed_ || room_ == 0) return false;
     --room_;
@@ -62,16 +64,16 @@ class MoveList {
     return true;
   }
   [[nodiscard]] std::size_t held() const { return held_.size(); }
-  /// A move for each of `n` values, of which the first one is held under that number; parameter `i`, the last one.
-  /// `more` of them were not held.
+  /// A move for each of `n` values, of which the first one is held under that number; parameter
+  /// `i`, the last one. `more` of them were not held.
   void add(const Move& move, std::size_t i, std::size_t held, std::size_t n, std::size_t more = 0);
   /// A move for every number from `least` on, `n` in all; parameter `i`, the last one.
   void add_range(const Move& move, std::size_t i, std::int64_t least, std::size_t n);
   /// A move for every choice, its only value.
   void add(const Move& move, const Choices& choices);
-  /// A move for every cell in every turn that goes with it, `n` in all; parameter `i`, the last one. Cells as
-  /// `board::Placement::place` makes them, each once, in any order: moves come in reading order. Asking for one of
-  /// them is O(cells), most often.
+  /// A move for every cell in every turn that goes with it, `n` in all; parameter `i`, the last
+  /// one. Cells as `board::Placement::place` makes them, each once, in any order: moves come in
+  /// reading order. Asking for one of them is O(cells), most often.
   template <class Places>
   void lay(const Move& move, std::size_t i, const Places& places, std::size_t n) {
     if (n == 0) return;
@@ -82,10 +84,12 @@ class MoveList {
     }
     grow(n);
   }
-  /// A move for every payment that meets the terms, in the order of board::Payments; parameter `i`, the last one, adds
-  /// up the weights of what is paid. Of the same terms they are counted, or gone through, once. Gives how many there
-  /// are; when the terms are out of fuel, those that were found until then.
-  std::size_t add(const Move& move, std::size_t i, const board::PaymentTerms& terms, std::span<const std::int64_t> weights);
+  /// A move for every payment that meets the terms, in the order of board::Payments; parameter `i`,
+  /// the last one, adds up the weights of what is paid. Of the same terms they are counted, or gone
+  /// through, once. Gives how many there are; when the terms are out of fuel, those that were found
+  /// until then.
+  std::size_t add(const Move& move, std::size_t i, const board::PaymentTerms& terms,
+                  std::span<const std::int64_t> weights);
 
   static constexpr std::size_t kAll = ~std::size_t{0};
   static constexpr std::size_t kMost = std::numeric_limits<std::size_t>::max() / 2;
@@ -94,13 +98,14 @@ class MoveList {
  private:
   struct Block {
     enum class Of : std::uint8_t { places, pairs, values, cells, payments, range, choices };
-    std::size_t begin = 0, size = 0;      ///< in the list
+    std::size_t begin = 0, size = 0;  ///< in the list
     std::size_t parameter = 0;
     Move move;
     Of of = Of::places;
-    std::size_t first = 0;                ///< of the list's: its places, its steps, its values, its cells, its payments, its choices
-    std::size_t last = first;             ///< behind its steps, its cells
-    std::int64_t least = 0;               ///< of a range
+    std::size_t first = 0;     ///< of the list's: its places, its steps, its values, its cells, its
+                               ///< payments, its choices
+    std::size_t last = first;  ///< behind its steps, its cells
+    std::int64_t least = 0;    ///< of a range
 
     [[nodiscard]] Move with(std::int64_t value) const {
       Move m = move;
@@ -147,24 +152,26 @@ class MoveList {
   template <class Give>
   void each_of(const Block& b, std::size_t n, const Give& give) const;
 
-  std::vector<Move> moves_;               ///< those in no block
+  std::vector<Move> moves_;  ///< those in no block
   std::vector<Block> blocks_;
   std::vector<expr::PlaceBits> places_;
   std::vector<Step> steps_;
   std::vector<std::int64_t> held_;
   std::vector<std::uint64_t> laid_;
-  /// Values, stock and weights are in the list; so are, where the payments were gone through, the values of moves.
+  /// Values, stock and weights are in the list; so are, where the payments were gone through, the
+  /// values of moves.
   struct Payments {
     board::PaymentTerms terms;
     std::size_t first = 0, kinds = 0, size = 0;
-    std::size_t kept = 0;                 ///< of its payments, from the first on
+    std::size_t kept = 0;  ///< of its payments, from the first on
     std::optional<std::size_t> numbers;
   };
   [[nodiscard]] board::PaymentTerms terms_of(const Payments& p) const;
   /// Of these terms; as many as there are payments when they are new.
-  [[nodiscard]] std::size_t find(const board::PaymentTerms& terms, std::span<const std::int64_t> weights) const;
+  [[nodiscard]] std::size_t find(const board::PaymentTerms& terms,
+                                 std::span<const std::int64_t> weights) const;
   std::vector<Payments> payments_;
-  std::vector<Word> values_, stock_;      ///< of payments, by kind
+  std::vector<Word> values_, stock_;  ///< of payments, by kind
   std::vector<std::int64_t> weights_, numbers_;
   std::vector<Choices> choices_;
   std::size_t size_ = 0, listed_ = 0;

@@ -21,7 +21,8 @@ constexpr std::string_view kVerb = "move";
 /// Of texts that come one after the other, a stretch; the others are counted.
 class Stretch {
  public:
-  Stretch(Table::Next& out, std::uint64_t first, std::uint64_t most) : out_(out), first_(first), most_(most) {}
+  Stretch(Table::Next& out, std::uint64_t first, std::uint64_t most)
+      : out_(out), first_(first), most_(most) {}
   template <class Text>
   void add(const Text& text) {
     if (out_.total++ >= first_ && out_.values.size() < most_) out_.values.push_back(text());
@@ -39,18 +40,21 @@ void refuse(Refusal& refusal, std::string id, std::string reason) {
 
 bool is_named(const Table::Chosen& chosen, std::string_view name, Refusal& refusal) {
   if (chosen.first == name) return true;
-  refuse(refusal, "move/bad-value", grammar::in_quotes(name) + " comes next, not " + grammar::in_quotes(chosen.first));
+  refuse(refusal, "move/bad-value",
+         grammar::in_quotes(name) + " comes next, not " + grammar::in_quotes(chosen.first));
   return false;
 }
 
-std::string text_of(const Run& run, const Parameter& p, Value v, std::span<const std::string> players) {
+std::string text_of(const Run& run, const Parameter& p, Value v,
+                    std::span<const std::string> players) {
   if (p.is_bag()) unpack_bag(run, p, v);
   return value_text(run, p, v, players);
 }
 
 /// The values of the last parameter, as far as they are listed.
 template <class Text>
-void take_list(const MoveList& list, std::uint64_t first, std::uint64_t most, Table::Next& out, const Text& text) {
+void take_list(const MoveList& list, std::uint64_t first, std::uint64_t most, Table::Next& out,
+               const Text& text) {
   std::vector<Move> moves;
   list.copy_to(moves, first, most);
   for (const Move& m : moves) out.values.push_back(text(m));
@@ -60,9 +64,12 @@ void take_list(const MoveList& list, std::uint64_t first, std::uint64_t most, Ta
 
 }  // namespace
 
-std::optional<Table::Next> Table::next(std::span<const Chosen> chosen, std::span<const MoveKindId> kinds,
-                                       const expr::ReadContext& c, Seat actor, std::span<const std::string> players,
-                                       Scratch& scratch, Refusal& refusal, std::uint64_t first, std::uint64_t most) const {
+std::optional<Table::Next> Table::next(std::span<const Chosen> chosen,
+                                       std::span<const MoveKindId> kinds,
+                                       const expr::ReadContext& c, Seat actor,
+                                       std::span<const std::string> players, Scratch& scratch,
+                                       Refusal& refusal, std::uint64_t first,
+                                       std::uint64_t most) const {
   Next out;
   if (chosen.empty()) {
     out.name = kVerb;
@@ -83,20 +90,24 @@ std::optional<Table::Next> Table::next(std::span<const Chosen> chosen, std::span
   Move move;
   move.kind = *named;
   move.actor = actor;
-  if (kind.decision) return next_answer(kind, run, move, chosen.subspan(1), players, refusal, first, most);
+  if (kind.decision)
+    return next_answer(kind, run, move, chosen.subspan(1), players, refusal, first, most);
   move.count = static_cast<std::int32_t>(kind.parameters.size());
   run.machine().local(0) = actor.value;
   const std::size_t at = chosen.size() - 1;
   for (std::size_t i = 0; i < at; ++i) {
     if (i == kind.parameters.size()) {
-      refuse(refusal, "move/bad-value", grammar::in_quotes(chosen[i + 1].first) + " is too much; the move ends before it");
+      refuse(refusal, "move/bad-value",
+             grammar::in_quotes(chosen[i + 1].first) + " is too much; the move ends before it");
       return std::nullopt;
     }
     const Parameter& p = kind.parameters[i];
     if (!is_named(chosen[i + 1], p.name, refusal)) return std::nullopt;
     Reader in(chosen[i + 1].second);
     auto no = read_legal(run, p, players, in, move.values[i]);
-    if (!no && !in.at_end()) no = Misread{"move/bad-value", grammar::in_quotes(in.rest()) + " is too much; the value ends before it"};
+    if (!no && !in.at_end())
+      no = Misread{"move/bad-value",
+                   grammar::in_quotes(in.rest()) + " is too much; the value ends before it"};
     if (no) {
       refuse(refusal, std::move(no->id), std::move(no->reason));
       return std::nullopt;
@@ -145,8 +156,8 @@ std::optional<Table::Next> Table::next(std::span<const Chosen> chosen, std::span
 }
 
 /// The verbs of kinds that have a move.
-void Table::verbs(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
-                  std::uint64_t first, std::uint64_t most, Next& out) const {
+void Table::verbs(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+                  Scratch& scratch, std::uint64_t first, std::uint64_t most, Next& out) const {
   Stretch stretch(out, first, most);
   for (const bool alone : {false, true}) {
     if (out.total > 0) return;
@@ -167,8 +178,10 @@ void Table::verbs(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
 
 /// The answers to a choice of rule text: they have one value, named as the choice.
 std::optional<Table::Next> Table::next_answer(const Kind& kind, const Run& run, const Move& move,
-                                              std::span<const Chosen> chosen, std::span<const std::string> players,
-                                              Refusal& refusal, std::uint64_t first, std::uint64_t most) const {
+                                              std::span<const Chosen> chosen,
+                                              std::span<const std::string> players,
+                                              Refusal& refusal, std::uint64_t first,
+                                              std::uint64_t most) const {
   Next out;
   const Answers answers(*kind.decision, run, players);
   if (!chosen.empty()) {
@@ -176,7 +189,8 @@ std::optional<Table::Next> Table::next_answer(const Kind& kind, const Run& run, 
     Reader in(chosen.front().second);
     Value value = 0;
     Misread problem;
-    if (!answers.read(in, value, problem)) return refuse(refusal, problem.id, problem.reason), std::nullopt;
+    if (!answers.read(in, value, problem))
+      return refuse(refusal, problem.id, problem.reason), std::nullopt;
     return out;
   }
   out.name = kind.verb;

@@ -18,11 +18,18 @@ Domain whole_domain(const Type& type, Value offer) {
   d.field = type.field();
   d.from.given = d.from.constant = true;
   switch (type.kind) {
-    case K::piece: d.from.value = static_cast<Value>(instance_of_piece(offer)); break;
-    case K::segment: d.from.value = static_cast<Value>(instance_of_piece(expr::piece_of_segment(offer))); break;
+    case K::piece:
+      d.from.value = static_cast<Value>(instance_of_piece(offer));
+      break;
+    case K::segment:
+      d.from.value = static_cast<Value>(instance_of_piece(expr::piece_of_segment(offer)));
+      break;
     case K::corner:
-    case K::region: d.from.value = static_cast<Value>(expr::instance_part(offer)); break;
-    default: break;
+    case K::region:
+      d.from.value = static_cast<Value>(expr::instance_part(offer));
+      break;
+    default:
+      break;
   }
   return d;
 }
@@ -46,12 +53,15 @@ void Offers::sort(std::vector<Value>& values) const {
   std::ranges::sort(values);
   if (form_of(type_).alike == nullptr) return;
   for (auto first = values.begin(); first != values.end();) {
-    first = std::stable_partition(first + 1, values.end(), [this, lowest = *first](Value v) { return alike(lowest, v); });
+    first = std::stable_partition(first + 1, values.end(),
+                                  [this, lowest = *first](Value v) { return alike(lowest, v); });
   }
 }
 
 void Offers::keep_different(std::vector<Value>& sorted) const {
-  sorted.erase(std::unique(sorted.begin(), sorted.end(), [this](Value a, Value b) { return alike(a, b); }), sorted.end());
+  sorted.erase(
+      std::unique(sorted.begin(), sorted.end(), [this](Value a, Value b) { return alike(a, b); }),
+      sorted.end());
 }
 
 void Offers::make_equal(std::vector<Value>& sorted) const {

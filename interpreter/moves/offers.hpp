@@ -39,7 +39,8 @@ class Offers {
   /// it says none.
   std::ptrdiff_t read(std::span<const expr::Value> offers, Reader& in) const;
   /// The same of a whole text.
-  [[nodiscard]] std::ptrdiff_t find(std::span<const expr::Value> offers, std::string_view text) const;
+  [[nodiscard]] std::ptrdiff_t find(std::span<const expr::Value> offers,
+                                    std::string_view text) const;
 
  private:
   const expr::Type& type_;

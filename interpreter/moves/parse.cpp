@@ -20,7 +20,8 @@ constexpr std::size_t kCompared = 2'000;
 constexpr std::size_t kLongest = 1'000;
 
 /// Why the value just read is not legal; empty when it is. It is bound then.
-std::string refused_value(const Run& run, const Parameter& p, Value& v, std::span<const std::string> players) {
+std::string refused_value(const Run& run, const Parameter& p, Value& v,
+                          std::span<const std::string> players) {
   for (const auto& d : p.domains) {
     if (!admits(run, p, d, v)) continue;
     if (p.is_bag()) v = pack_bag(run, p);
@@ -41,8 +42,8 @@ std::string refused_value(const Run& run, const Parameter& p, Value& v, std::spa
 
 }  // namespace
 
-std::optional<Misread> read_legal(const Run& run, const Parameter& p, std::span<const std::string> players, Reader& in,
-                                  Value& v) {
+std::optional<Misread> read_legal(const Run& run, const Parameter& p,
+                                  std::span<const std::string> players, Reader& in, Value& v) {
   Misread problem;
   if (!p.form->read(run, p, players, in, v, problem)) return problem;
   std::string reason = refused_value(run, p, v, players);
@@ -50,7 +51,8 @@ std::optional<Misread> read_legal(const Run& run, const Parameter& p, std::span<
     // One that is alike may be legal.
     const FieldId of = p.type.field();
     for (Value other = v + 1; other < run.schema().field(of).places && !reason.empty(); ++other) {
-      if (!p.form->alike(run, of, v, other) || !refused_value(run, p, other, players).empty()) continue;
+      if (!p.form->alike(run, of, v, other) || !refused_value(run, p, other, players).empty())
+        continue;
       v = other;
       reason.clear();
     }
@@ -58,7 +60,6 @@ std::optional<Misread> read_legal(const Run& run, const Parameter& p, std::span<
   if (reason.empty()) return std::nullopt;
   return Misread{"move/illegal", std::move(reason)};
 }
-
 
 std::vector<std::string> Table::nearest(std::string_view text, std::span<const MoveKindId> kinds,
                                         const expr::ReadContext& c, Seat actor,
@@ -86,12 +87,14 @@ std::vector<std::string> Table::nearest(std::string_view text, std::span<const M
   std::stable_sort(found.begin(), found.end(),
                    [](const Candidate& a, const Candidate& b) { return a.distance < b.distance; });
   std::vector<std::string> out;
-  for (std::size_t i = 0; i < found.size() && i < most; ++i) out.push_back(std::move(found[i].text));
+  for (std::size_t i = 0; i < found.size() && i < most; ++i)
+    out.push_back(std::move(found[i].text));
   return out;
 }
 
-std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKindId> kinds, const expr::ReadContext& c,
-                                 Seat actor, std::span<const std::string> players, Scratch& scratch,
+std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKindId> kinds,
+                                 const expr::ReadContext& c, Seat actor,
+                                 std::span<const std::string> players, Scratch& scratch,
                                  Refusal& refusal, std::size_t most_nearest) const {
   Reader in(text);
   const std::string line(in.rest());
@@ -163,7 +166,8 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
       return refuse(problem.id, problem.reason, same);
     }
     if (in.at_end()) return move;
-    return refuse("move/bad-value", grammar::in_quotes(in.rest()) + " is too much; the move ends before it", same);
+    return refuse("move/bad-value",
+                  grammar::in_quotes(in.rest()) + " is too much; the move ends before it", same);
   }
   run.machine().local(0) = actor.value;
   for (const auto& condition : kind.first) {
@@ -171,19 +175,24 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
   }
   for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
     Value v = 0;
-    if (auto no = read_legal(run, kind.parameters[i], players, in, v)) return refuse(no->id, std::move(no->reason), same);
+    if (auto no = read_legal(run, kind.parameters[i], players, in, v))
+      return refuse(no->id, std::move(no->reason), same);
     move.values[i] = v;
     ++legal_parameters;
   }
   if (!in.at_end()) {
-    return refuse("move/bad-value", grammar::in_quotes(in.rest()) + " is too much; the move ends before it", same);
+    return refuse("move/bad-value",
+                  grammar::in_quotes(in.rest()) + " is too much; the move ends before it", same);
   }
   if (kind.only_if_alone) {
     std::vector<Move> others;
     for (const MoveKindId other : kinds) {
-      if (!kinds_[other.index()]->only_if_alone) enumerate_some(other, c, actor, 1, scratch, others);
+      if (!kinds_[other.index()]->only_if_alone)
+        enumerate_some(other, c, actor, 1, scratch, others);
       if (others.empty()) continue;
-      return refuse("move/illegal", grammar::in_quotes(kind.verb) + " is only possible when there is no other move", kinds);
+      return refuse("move/illegal",
+                    grammar::in_quotes(kind.verb) + " is only possible when there is no other move",
+                    kinds);
     }
   }
   return move;

@@ -48,9 +48,12 @@ namespace {
 /// Bytes at the begin of `text` that are the whole of a name, in whichever way accents are
 /// encoded; 0 when it does not stand there.
 std::size_t size_of_name(std::string_view text, std::string_view name) {
-  const auto ends = [&](std::size_t at) { return at >= text.size() || text[at] == ' ' || text[at] == ','; };
+  const auto ends = [&](std::size_t at) {
+    return at >= text.size() || text[at] == ' ' || text[at] == ',';
+  };
   if (text.starts_with(name)) return ends(name.size()) ? name.size() : 0;
-  const bool ascii = std::all_of(name.begin(), name.end(), [](char c) { return static_cast<signed char>(c) >= 0; });
+  const bool ascii = std::all_of(name.begin(), name.end(),
+                                 [](char c) { return static_cast<signed char>(c) >= 0; });
   // An accent takes at most three times as many bytes one way as the other.
   for (std::size_t at = 1; !ascii && at <= std::min(text.size(), 3 * name.size()); ++at) {
     if (ends(at) && grammar::is_same_text(text.substr(0, at), name)) return at;
@@ -93,7 +96,8 @@ bool Reader::number(Value& out) {
 bool Reader::cell(Cell& out) {
   const std::string_view before = rest_;
   Value x = 0, y = 0;
-  if (take("(") && number(x) && take(",") && number(y) && take(")") && std::max(std::abs(x), std::abs(y)) <= kCellLimit) {
+  if (take("(") && number(x) && take(",") && number(y) && take(")") &&
+      std::max(std::abs(x), std::abs(y)) <= kCellLimit) {
     out = {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
     return true;
   }
@@ -118,7 +122,8 @@ std::vector<std::string_view> names_of(const state::Schema& schema, Type type,
                                        std::span<const std::string> players, Value& first) {
   const auto components = [&](const state::FamilyType& family, std::int32_t n) {
     std::vector<std::string_view> names;
-    for (const auto& c : std::span(schema.components()).subspan(family.first.index(), static_cast<std::size_t>(n))) {
+    for (const auto& c : std::span(schema.components())
+                             .subspan(family.first.index(), static_cast<std::size_t>(n))) {
       names.push_back(c.name);
     }
     return names;
@@ -138,17 +143,20 @@ std::vector<std::string_view> names_of(const state::Schema& schema, Type type,
       const auto& values = schema.choice(type.choice()).values;
       return {values.begin(), values.end()};
     }
-    case K::seat: return {players.begin(), players.end()};
-    default: return {};
+    case K::seat:
+      return {players.begin(), players.end()};
+    default:
+      return {};
   }
 }
 
-std::string plain_text(const Run& run, const Parameter& p, Value v, std::span<const std::string> players) {
+std::string plain_text(const Run& run, const Parameter& p, Value v,
+                       std::span<const std::string> players) {
   return expr::value_text({run.schema(), run.arena(), players}, p.type, v);
 }
 
-bool read_plain(const Run& run, const Parameter& p, std::span<const std::string> players, Reader& in, Value& v,
-                Misread& problem) {
+bool read_plain(const Run& run, const Parameter& p, std::span<const std::string> players,
+                Reader& in, Value& v, Misread& problem) {
   if (!p.type.is(K::number)) return read_name(run, p.type, players, in, v, problem);
   if (in.number(v)) return true;
   problem = no_value(run, p.type, in.word(), {});
@@ -157,7 +165,8 @@ bool read_plain(const Run& run, const Parameter& p, std::span<const std::string>
 
 }  // namespace
 
-Misread no_value(const Run& run, Type type, std::string_view word, std::span<const std::string_view> names) {
+Misread no_value(const Run& run, Type type, std::string_view word,
+                 std::span<const std::string_view> names) {
   const std::string kind = expr::describe(type, run.schema());
   if (word.empty()) return {"move/bad-value", kind + " is missing"};
   std::string reason = grammar::in_quotes(word) + " is not " + kind;
@@ -167,8 +176,8 @@ Misread no_value(const Run& run, Type type, std::string_view word, std::span<con
   return {"move/bad-value", reason};
 }
 
-bool read_name(const Run& run, Type type, std::span<const std::string> players, Reader& in, Value& v,
-               Misread& problem) {
+bool read_name(const Run& run, Type type, std::span<const std::string> players, Reader& in,
+               Value& v, Misread& problem) {
   Value first = 0;
   const auto names = names_of(run.schema(), type, players, first);
   const auto i = in.name(names);

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/state/value_names.hpp"
 #include "interpreter/moves/run.hpp"
+#include "interpreter/state/value_names.hpp"
 
 namespace castellan::moves {
 
@@ -44,18 +44,20 @@ class Reader {
 
 /// Why a text is no value of a parameter.
 struct Misread {
-  std::string id;        ///< move/bad-value or move/illegal
+  std::string id;  ///< move/bad-value or move/illegal
   std::string reason;
 };
 
 /// The word is no value of this type, whose names these are.
-Misread no_value(const Run& run, Type type, std::string_view word, std::span<const std::string_view> names);
+Misread no_value(const Run& run, Type type, std::string_view word,
+                 std::span<const std::string_view> names);
 /// Reads a value of a type that goes by name.
-bool read_name(const Run& run, Type type, std::span<const std::string> players, Reader& in, Value& v,
-               Misread& problem);
+bool read_name(const Run& run, Type type, std::span<const std::string> players, Reader& in,
+               Value& v, Misread& problem);
 
-/// Reads a value of a parameter, those before which are bound, and binds it; why it is not legal, if it is not.
-std::optional<Misread> read_legal(const Run& run, const Parameter& p, std::span<const std::string> players, Reader& in,
-                                  Value& v);
+/// Reads a value of a parameter, those before which are bound, and binds it; why it is not legal,
+/// if it is not.
+std::optional<Misread> read_legal(const Run& run, const Parameter& p,
+                                  std::span<const std::string> players, Reader& in, Value& v);
 
 }  // namespace castellan::moves

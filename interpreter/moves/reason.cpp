@@ -25,7 +25,8 @@ std::string domain_reason(const Run& run, const Parameter& p, const Domain& d, V
 
 }  // namespace
 
-std::string filter_reason(const Run& run, const Parameter& p, const Domain& d, Value v, const std::string& what) {
+std::string filter_reason(const Run& run, const Parameter& p, const Domain& d, Value v,
+                          const std::string& what) {
   if (Where(run, p, d)(v)) return {};
   const auto* refusal = run.refusal(d.where);
   if (refusal != nullptr && refusal->own) return what + " does not fit: " + refusal->sentence;
@@ -34,7 +35,8 @@ std::string filter_reason(const Run& run, const Parameter& p, const Domain& d, V
 
 bool in_sight(const Run& run, const state::FieldType& f, std::size_t instance, Value place) {
   const Seat actor(static_cast<std::int32_t>(run.machine().local(0)));
-  return (state::knowers(run.schema(), run.arena(), f, instance, static_cast<std::size_t>(place)) & state::bit_of(actor)) != 0;
+  return (state::knowers(run.schema(), run.arena(), f, instance, static_cast<std::size_t>(place)) &
+          state::bit_of(actor)) != 0;
 }
 
 std::string why_not(const Run& run, const Condition& c) {
@@ -44,7 +46,8 @@ std::string why_not(const Run& run, const Condition& c) {
   return "needs: " + (refusal != nullptr ? refusal->sentence : c.text);
 }
 
-std::string why_not(const Run& run, const Parameter& p, Value v, std::span<const std::string> players) {
+std::string why_not(const Run& run, const Parameter& p, Value v,
+                    std::span<const std::string> players) {
   std::vector<std::string> reasons;
   for (const auto& d : p.domains) {
     std::string s = domain_reason(run, p, d, v, players);

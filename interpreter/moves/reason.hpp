@@ -11,7 +11,8 @@ namespace castellan::moves {
 
 /// Why no domain of the parameter has this value. A bag is read from its
 /// register; other values need not be bound.
-std::string why_not(const Run& run, const Parameter& p, Value v, std::span<const std::string> players);
+std::string why_not(const Run& run, const Parameter& p, Value v,
+                    std::span<const std::string> players);
 
 /// Why a condition that does not hold for what is bound forbids: the sentence
 /// of a contribution that decided it, else its own, else what it needs.
@@ -19,7 +20,8 @@ std::string why_not(const Run& run, const Condition& c);
 
 /// Why the filter of a domain keeps a value out, `what` being its name; empty
 /// when it does not.
-std::string filter_reason(const Run& run, const Parameter& p, const Domain& d, Value v, const std::string& what);
+std::string filter_reason(const Run& run, const Parameter& p, const Domain& d, Value v,
+                          const std::string& what);
 
 /// Whether the actor may know what lies in an instance of a field, in a place
 /// of slots.

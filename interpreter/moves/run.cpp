@@ -28,7 +28,8 @@ void out_of_fuel(const Parameter& p) {
 }
 
 void no_instance(const Domain& d, const state::FieldType& f, Value i) {
-  fail(d.from, "state/no-instance", "there is no '" + f.name + "' of " + (i < 0 ? std::string("nothing") : std::to_string(i)));
+  fail(d.from, "state/no-instance",
+       "there is no '" + f.name + "' of " + (i < 0 ? std::string("nothing") : std::to_string(i)));
 }
 
 bool Run::holds_for_all(const Formula& f, expr::Notes notes) const {
@@ -62,7 +63,8 @@ std::size_t component_of(const Run& run, const Parameter& p) {
 
 const Condition* failed_condition(const Run& run, const Parameter& p, expr::Notes notes) {
   for (const auto& c : p.own) {
-    const bool holds = c.of_component.empty() ? run.holds(c.test, notes) : c.of_component[component_of(run, p)] != 0;
+    const bool holds = c.of_component.empty() ? run.holds(c.test, notes)
+                                              : c.of_component[component_of(run, p)] != 0;
     if (!holds) return &c;
   }
   for (const auto& c : p.conditions) {
@@ -86,7 +88,8 @@ struct SelectionArguments {
 
 }  // namespace
 
-bool Run::select(const expr::Selection& s, expr::PlaceBits& through, const expr::PlaceBits* among) const {
+bool Run::select(const expr::Selection& s, expr::PlaceBits& through,
+                 const expr::PlaceBits* among) const {
   return expr::select(s, c_, SelectionArguments(s, machine_).all(), through, among);
 }
 
@@ -112,7 +115,8 @@ bool Where::of_feature(Value it, unsigned feature) {
 
 bool Where::select(expr::PlaceBits& through) const {
   const auto& filter = d_.where.program.selection;
-  if (d_.set.empty() && d_.where.always()) return expr::all_places(run_.schema().field(d_.field).places, through);
+  if (d_.set.empty() && d_.where.always())
+    return expr::all_places(run_.schema().field(d_.field).places, through);
   if (d_.set.empty()) return filter != nullptr && run_.select(*filter, through);
   if (d_.set.selection == nullptr || !(filter != nullptr || d_.where.always())) return false;
   if (filter == nullptr) return run_.select(*d_.set.selection, through);

@@ -48,12 +48,14 @@ class Run {
   }
   /// Whether it is known to hold for all values of a parameter, of those bound before it.
   [[nodiscard]] bool holds_for_all(const Formula& f, expr::Notes notes) const;
-  [[nodiscard]] Value evaluate(const expr::Program& p, expr::Notes notes = {}, std::uint32_t from = 0) const {
+  [[nodiscard]] Value evaluate(const expr::Program& p, expr::Notes notes = {},
+                               std::uint32_t from = 0) const {
     refuel();
     return machine_.evaluate(p, c_, notes, from);
   }
   /// What a filter has shown of all candidates by being run for one.
-  [[nodiscard]] expr::RowStart row_start(const expr::Program& p, const expr::Notes& notes, std::size_t candidate) const {
+  [[nodiscard]] expr::RowStart row_start(const expr::Program& p, const expr::Notes& notes,
+                                         std::size_t candidate) const {
     return expr::row_start(p, c_, machine_, notes, candidate);
   }
 
@@ -71,11 +73,14 @@ class Run {
     return machine_.refusal(f.program);
   }
 
-  /// The places that a selection is about, `among` these, all when null; false: each has to be asked.
-  [[nodiscard]] bool select(const expr::Selection& s, expr::PlaceBits& through, const expr::PlaceBits* among = nullptr) const;
+  /// The places that a selection is about, `among` these, all when null; false: each has to be
+  /// asked.
+  [[nodiscard]] bool select(const expr::Selection& s, expr::PlaceBits& through,
+                            const expr::PlaceBits* among = nullptr) const;
 
   /// The same of pairs of which the first place is one of these.
-  [[nodiscard]] bool select(const expr::Pairs& p, const expr::PlaceBits& from, expr::Pairs::Found& out) const;
+  [[nodiscard]] bool select(const expr::Pairs& p, const expr::PlaceBits& from,
+                            expr::Pairs::Found& out) const;
 
   /// The instance of a domain's container. Throws expr::RuleError
   /// (state/no-instance) when there is none.
@@ -169,10 +174,11 @@ class Where {
     }
     return asked(it, from);
   }
-  /// Of the types of a pile those that the first tests let through, once it is known of all of them; see
-  /// Domain::types_by_value.
+  /// Of the types of a pile those that the first tests let through, once it is known of all of
+  /// them; see Domain::types_by_value.
   std::optional<std::uint64_t> types_through() {
-    if (start_.decided || !first_.all_known(d_.first, run_.context(), run_.machine(), notes_)) return std::nullopt;
+    if (start_.decided || !first_.all_known(d_.first, run_.context(), run_.machine(), notes_))
+      return std::nullopt;
     std::uint64_t types = ~std::uint64_t{0};
     for (std::size_t i = 0; i < d_.types_by_value.size(); ++i) {
       types &= d_.types_by_value[i].compared(d_.first.tests[i].allows, first_.with(i));
@@ -182,11 +188,13 @@ class Where {
   /// What is left to ask of one that they let through.
   bool behind_first(Value it) {
     if (start_.decided) return *start_.decided != 0;
-    return d_.first.decides || asked(it, std::max(start_.at, d_.first.tests[d_.first.count - 1U].next));
+    return d_.first.decides ||
+           asked(it, std::max(start_.at, d_.first.tests[d_.first.count - 1U].next));
   }
   /// For a segment of this feature.
   bool operator()(Value it, int feature) {
-    return d_.by_feature.empty() || start_.decided ? (*this)(it) : of_feature(it, static_cast<unsigned>(feature));
+    return d_.by_feature.empty() || start_.decided ? (*this)(it)
+                                                   : of_feature(it, static_cast<unsigned>(feature));
   }
   /// What it lets through, of all places or of the domain's set; false: it has to be asked of each.
   bool select(expr::PlaceBits& through) const;

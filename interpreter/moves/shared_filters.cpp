@@ -14,7 +14,7 @@ namespace {
 
 struct Filter {
   Domain* domain;
-  std::size_t own;                     ///< the local of its candidate
+  std::size_t own;  ///< the local of its candidate
 };
 
 /// Calls `each` with every local that an instruction names, or its guard.
@@ -24,11 +24,13 @@ void each_local(const expr::Program& p, const expr::Instruction& in, Each each) 
   if (expr::names_local(line.operand('a').what)) each(std::size_t{in.a});
   if (expr::names_local(line.operand('b').what)) each(std::size_t{in.b});
   if (line.operand('a').what != expr::Operand::guard || in.a == 0) return;
-  if (const auto& with = p.guards[in.a - 1U].with; with.reads_local()) each(static_cast<std::size_t>(with.of));
+  if (const auto& with = p.guards[in.a - 1U].with; with.reads_local())
+    each(static_cast<std::size_t>(with.of));
 }
 
 /// The instruction and its guard with locals counted from the candidate's on; the actor stays.
-std::pair<expr::Instruction, expr::Guard> from_own(const expr::Program& p, expr::Instruction in, std::size_t own) {
+std::pair<expr::Instruction, expr::Guard> from_own(const expr::Program& p, expr::Instruction in,
+                                                   std::size_t own) {
   const expr::InstructionInfo& line = expr::info(in.op);
   const auto move = [own](auto& local) {
     using Local = std::remove_reference_t<decltype(local)>;
@@ -48,7 +50,8 @@ std::pair<expr::Instruction, expr::Guard> from_own(const expr::Program& p, expr:
 bool may_be_shared(const Filter& f) {
   const Domain& d = *f.domain;
   const expr::Program& p = d.where.program;
-  if (d.type != &kPlace || !d.set.empty() || !d.where.given || d.where.constant || p.selection != nullptr || p.observed != nullptr) {
+  if (d.type != &kPlace || !d.set.empty() || !d.where.given || d.where.constant ||
+      p.selection != nullptr || p.observed != nullptr) {
     return false;
   }
   return std::ranges::all_of(p.code, [&](const expr::Instruction& in) {
@@ -60,12 +63,15 @@ bool may_be_shared(const Filter& f) {
 
 /// Texts that say the same in the names of their moves, and are run alike.
 bool ask_the_same(const Filter& a, const Filter& b) {
-  if (a.domain->field != b.domain->field || a.domain->where_text != b.domain->where_text) return false;
+  if (a.domain->field != b.domain->field || a.domain->where_text != b.domain->where_text)
+    return false;
   const auto& p = a.domain->where.program;
   const auto& q = b.domain->where.program;
-  return p.constants == q.constants && std::ranges::equal(p.code, q.code, [&](const expr::Instruction& x, const expr::Instruction& y) {
-           return from_own(p, x, a.own) == from_own(q, y, b.own);
-         });
+  return p.constants == q.constants &&
+         std::ranges::equal(p.code, q.code,
+                            [&](const expr::Instruction& x, const expr::Instruction& y) {
+                              return from_own(p, x, a.own) == from_own(q, y, b.own);
+                            });
 }
 
 }  // namespace
@@ -78,7 +84,8 @@ void find_shared_filters(std::span<const std::unique_ptr<Table::Kind>> kinds) {
       for (Domain& d : p.domains) {
         const Filter filter{&d, p.local};
         if (!may_be_shared(filter)) continue;
-        const auto same = std::ranges::find_if(before, [&](const Filter& f) { return ask_the_same(f, filter); });
+        const auto same =
+            std::ranges::find_if(before, [&](const Filter& f) { return ask_the_same(f, filter); });
         if (same == before.end()) {
           before.push_back(filter);
           continue;

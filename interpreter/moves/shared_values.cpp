@@ -14,7 +14,8 @@ bool run_alike(const expr::Program& p, const expr::Program& q) {
   const auto plain = [](const expr::Program& x) {
     return x.printed.empty() && x.selections.empty() && x.observed == nullptr;
   };
-  return p.code == q.code && p.constants == q.constants && p.guards == q.guards && plain(p) && plain(q);
+  return p.code == q.code && p.constants == q.constants && p.guards == q.guards && plain(p) &&
+         plain(q);
 }
 
 bool run_alike(const Formula& a, const Formula& b) {

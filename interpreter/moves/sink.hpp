@@ -10,9 +10,10 @@ template <class T>
 class Sink {
  public:
   template <class F>
-    requires(!std::same_as<F, Sink>)
-  Sink(F& receiver)  // NOLINT(google-explicit-constructor): a parameter's type
-      : receiver_(&receiver), give_([](void* r, const T& thing) { return (*static_cast<F*>(r))(thing); }) {}
+  requires(!std::same_as<F, Sink>)
+      Sink(F& receiver)  // NOLINT(google-explicit-constructor): a parameter's type
+      : receiver_(&receiver),
+        give_([](void* r, const T& thing) { return (*static_cast<F*>(r))(thing); }) {}
 
   /// False: no more are wanted.
   bool operator()(const T& thing) const { return give_(receiver_, thing); }

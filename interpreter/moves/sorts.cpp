@@ -47,22 +47,25 @@ void note_segments(const state::Schema& schema, Type before, std::size_t local, 
 }
 
 /// What the filter may ask of a component, in the order of its instructions.
-std::vector<Value> asked_of(const expr::Program& p, const state::Schema& schema, std::size_t component) {
+std::vector<Value> asked_of(const expr::Program& p, const state::Schema& schema,
+                            std::size_t component) {
   std::vector<Value> answers;
   const auto& whole = schema.component(schema.components()[component].whole);
   for (std::size_t at = 0; at + 1 < p.code.size(); ++at) {
     const expr::Instruction &in = p.code[at], &then = p.code[at + 1];
-    if (in.op == expr::Op::printed) answers.push_back(p.printed[static_cast<std::size_t>(in.d)]->values[component]);
+    if (in.op == expr::Op::printed)
+      answers.push_back(p.printed[static_cast<std::size_t>(in.d)]->values[component]);
     if (in.op != expr::Op::piece_component) continue;
-    answers.push_back(then.op == expr::Op::attribute ? whole.attributes[static_cast<std::size_t>(then.c)]
-                                                     : schema.components()[component].whole.value);
+    answers.push_back(then.op == expr::Op::attribute
+                          ? whole.attributes[static_cast<std::size_t>(then.c)]
+                          : schema.components()[component].whole.value);
   }
   return answers;
 }
 
 /// By component; false: it depends on more, or there are none of the family.
-bool foresee_pieces(const state::Schema& schema, const expr::Program& p, FieldId grid, std::size_t local,
-                    std::vector<Foresight>& out) {
+bool foresee_pieces(const state::Schema& schema, const expr::Program& p, FieldId grid,
+                    std::size_t local, std::vector<Foresight>& out) {
   const auto& components = schema.components();
   const FamilyId family = schema.field(grid).family;
   out.assign(components.size(), Foresight::ask);
@@ -72,7 +75,8 @@ bool foresee_pieces(const state::Schema& schema, const expr::Program& p, FieldId
     auto answers = asked_of(p, schema, i);
     if (answers.empty()) return false;
     const auto [at, first] = known.try_emplace(std::move(answers), Foresight::ask);
-    if (first) at->second = foresee(p, schema, {local, grid, nullptr, nullptr, {}, {}, ComponentId(i)});
+    if (first)
+      at->second = foresee(p, schema, {local, grid, nullptr, nullptr, {}, {}, ComponentId(i)});
     out[i] = at->second;
   }
   return true;
@@ -86,14 +90,17 @@ void note_pieces(const state::Schema& schema, std::size_t local, Domain& out) {
   if (std::ranges::find(through, 0) != through.end()) out.pieces_through = std::move(through);
 }
 
-/// The grid that a filter asks about on what segment of it a figure stands; none when there are several.
+/// The grid that a filter asks about on what segment of it a figure stands; none when there are
+/// several.
 FieldId asked_ground(const state::Schema& schema, const expr::Program& p, FieldId figures) {
   for (const expr::Instruction& in : p.code) {
     if (in.op != expr::Op::figure_spot || FieldId(in.c) != figures) continue;
     const FieldId grid(std::size_t{in.b});
     const auto& f = schema.field(grid);
     const bool one = f.kind == description::FieldKind::grid && f.instances == 1;
-    return one && schema.family(f.family).features.size() + state::figures::kWheres <= 64 ? grid : FieldId();
+    return one && schema.family(f.family).features.size() + state::figures::kWheres <= 64
+               ? grid
+               : FieldId();
   }
   return {};
 }
@@ -107,8 +114,11 @@ std::vector<std::size_t> first_alike(const expr::Program& p, std::size_t feature
     for (std::size_t k = 0; in.op == expr::Op::segment_is && k < features; ++k) {
       if ((static_cast<std::uint32_t>(in.c) >> k & 1) != 0) named[k] = true;
     }
-    if (in.op == expr::Op::lt || in.op == expr::Op::le || in.op == expr::Op::gt || in.op == expr::Op::ge) return first;
-    if (in.op == expr::Op::push && in.c >= 0 && static_cast<std::size_t>(in.c) < features) named[static_cast<std::size_t>(in.c)] = true;
+    if (in.op == expr::Op::lt || in.op == expr::Op::le || in.op == expr::Op::gt ||
+        in.op == expr::Op::ge)
+      return first;
+    if (in.op == expr::Op::push && in.c >= 0 && static_cast<std::size_t>(in.c) < features)
+      named[static_cast<std::size_t>(in.c)] = true;
   }
   const auto unnamed = static_cast<std::size_t>(std::ranges::find(named, false) - named.begin());
   for (std::size_t k = 0; k < features; ++k) {
@@ -122,7 +132,8 @@ void note_figures(const state::Schema& schema, std::size_t local, Domain& out) {
   if (out.among_all || !f.figure_fields.empty()) return;
   const auto& where = out.where.program;
   const FieldId ground = asked_ground(schema, where, out.field);
-  const std::size_t features = ground ? schema.family(schema.field(ground).family).features.size() : 0;
+  const std::size_t features =
+      ground ? schema.family(schema.field(ground).family).features.size() : 0;
   const std::vector<std::size_t> alike = first_alike(where, features);
   const auto bit = [](std::size_t n) { return std::uint64_t{1} << n; };
   const auto on_feature = [&](std::size_t k) { return bit(state::figures::kWheres + k); };
@@ -134,13 +145,23 @@ void note_figures(const state::Schema& schema, std::size_t local, Domain& out) {
     for (const auto& figure : f.figures) {
       const auto [at, first] = known.try_emplace({figure.owner.value, figure.kind}, all);
       for (int w = 0; first && w < state::figures::kWheres; ++w) {
-        const expr::Sort sort{local, out.field, nullptr, &figure, static_cast<state::figures::Where>(w), {&actor, 1}};
-        if (foresee(where, schema, sort) == Foresight::never) at->second &= ~bit(static_cast<std::size_t>(w));
+        const expr::Sort sort{
+            local, out.field, nullptr, &figure, static_cast<state::figures::Where>(w), {&actor, 1}};
+        if (foresee(where, schema, sort) == Foresight::never)
+          at->second &= ~bit(static_cast<std::size_t>(w));
       }
       for (std::size_t k = 0; first && k < features; ++k) {
-        const expr::Sort sort{local, out.field, nullptr, &figure, state::figures::Where::segment, {&actor, 1}, {}, ground,
+        const expr::Sort sort{local,
+                              out.field,
+                              nullptr,
+                              &figure,
+                              state::figures::Where::segment,
+                              {&actor, 1},
+                              {},
+                              ground,
                               static_cast<Value>(k)};
-        const bool never = alike[k] == k ? foresee(where, schema, sort) == Foresight::never : (at->second & on_feature(alike[k])) == 0;
+        const bool never = alike[k] == k ? foresee(where, schema, sort) == Foresight::never
+                                         : (at->second & on_feature(alike[k])) == 0;
         if (never) at->second &= ~on_feature(k);
       }
       through.push_back(at->second);
@@ -151,7 +172,8 @@ void note_figures(const state::Schema& schema, std::size_t local, Domain& out) {
   out.ground = ground;
 }
 
-/// By the attributes that the filter of what lies in a pile compares, which types have less, the same or more.
+/// By the attributes that the filter of what lies in a pile compares, which types have less, the
+/// same or more.
 void note_types(const state::Schema& schema, bool several, Domain& out) {
   const auto& family = schema.family(schema.field(out.field).family);
   std::vector<std::int32_t> attributes;

@@ -37,10 +37,11 @@ class Barren {
  private:
   Seat actor_;
   std::uint64_t now_ = 1;
-  std::vector<std::uint64_t> noted_;   ///< by kind
+  std::vector<std::uint64_t> noted_;  ///< by kind
 };
 
-/// The list of a decision that was made to see whether a move is forced, for whoever asks for it next.
+/// The list of a decision that was made to see whether a move is forced, for whoever asks for it
+/// next.
 struct Listed {
   bool kept = false;
   Seat actor;
@@ -57,15 +58,16 @@ struct PileTypes {
   struct Type {
     std::int32_t type = 0;
     Word count = 0;
-    std::int64_t weight = 0;             ///< of one in the number of a choice
+    std::int64_t weight = 0;  ///< of one in the number of a choice
   };
   static constexpr std::int32_t kFew = 64;
 
   Arena::Stamp state;
   Address pile = 0;
   std::vector<Type> types;
-  bool fits = true;                      ///< numbers of all of them are not too large for weights
-  /// Of a family of few types: those that are there, bit by bit, and by type where it stands in `types`.
+  bool fits = true;  ///< numbers of all of them are not too large for weights
+  /// Of a family of few types: those that are there, bit by bit, and by type where it stands in
+  /// `types`.
   std::uint64_t present = 0;
   std::array<std::uint8_t, kFew> places;
 };
@@ -76,20 +78,21 @@ struct StockTypes {
   const void* domain = nullptr;
   Address pile = 0;
   std::int64_t actor = -1;
-  int joker = -1;                        ///< index of the type that is the joker
+  int joker = -1;  ///< index of the type that is the joker
   std::size_t kinds = 0;
   std::array<Word, board::kMaxKinds> values, counts;   ///< of one component; those at hand
   std::array<std::int64_t, board::kMaxKinds> weights;  ///< of one in the number of a choice
   std::array<std::int32_t, board::kMaxKinds> components;
   board::PaymentStock payments;
-  bool prepared = false;                 ///< `payments` are of these types
-  bool lent = false;                     ///< somebody reads `payments`: nothing else is kept meanwhile
+  bool prepared = false;  ///< `payments` are of these types
+  bool lent = false;      ///< somebody reads `payments`: nothing else is kept meanwhile
 };
 
-/// The places that a filter lets through that several parameters ask, as the state is now: the one that was asked last.
+/// The places that a filter lets through that several parameters ask, as the state is now: the one
+/// that was asked last.
 struct SharedFilter {
   Arena::Stamp state;
-  std::uint32_t filter = 0;              ///< see Domain::shared
+  std::uint32_t filter = 0;  ///< see Domain::shared
   std::int64_t actor = -1;
   expr::PlaceBits through;
 };
@@ -98,7 +101,7 @@ struct SharedFilter {
 struct SharedValues {
   Arena::Stamp state;
   std::int64_t actor = -1;
-  bool any_order = false;                ///< they are not in that of lists
+  bool any_order = false;  ///< they are not in that of lists
   std::vector<std::int64_t> values;
 };
 
@@ -111,7 +114,8 @@ struct Surveys {
   PileTypes pile;
   StockTypes stock;
   SharedFilter shared;
-  std::deque<SharedValues> shared_values;  ///< by Parameter::shared; who goes through some of them may ask for others
+  std::deque<SharedValues>
+      shared_values;  ///< by Parameter::shared; who goes through some of them may ask for others
 };
 
 }  // namespace castellan::moves

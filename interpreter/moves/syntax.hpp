@@ -24,7 +24,7 @@ bool mentions(const grammar::Expr& e, std::string_view name);
 /// EXPR does not depend on `it`.
 struct AttributeTest {
   std::string attribute;
-  const grammar::Expr* equals = nullptr;   ///< inside the tree that was asked about
+  const grammar::Expr* equals = nullptr;  ///< inside the tree that was asked about
 };
 std::optional<AttributeTest> attribute_test(const grammar::Expr& e);
 

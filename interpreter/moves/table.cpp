@@ -47,7 +47,8 @@ const expr::Decision* Table::decision(MoveKindId kind) const {
   return decision ? &*decision : nullptr;
 }
 
-void Table::answer(const Move& move, const expr::ReadContext& c, Scratch& scratch, std::vector<Value>& out) const {
+void Table::answer(const Move& move, const expr::ReadContext& c, Scratch& scratch,
+                   std::vector<Value>& out) const {
   const auto& decision = *kinds_[move.kind.index()]->decision;
   out.assign(1, move.values[0]);
   if (!decision.several) return;
@@ -79,7 +80,8 @@ std::vector<ParameterShape> Table::shape(MoveKindId kind) const {
   for (const Parameter& p : kinds_[kind.index()]->parameters) {
     ParameterShape shape{p.type, p.turns, {}, {}, false};
     for (const Domain& d : p.domains) {
-      const bool known = std::find(shape.containers.begin(), shape.containers.end(), d.field) != shape.containers.end();
+      const bool known = std::find(shape.containers.begin(), shape.containers.end(), d.field) !=
+                         shape.containers.end();
       if (d.field && !known) shape.containers.push_back(d.field);
     }
     all.push_back(std::move(shape));
@@ -97,7 +99,8 @@ std::vector<Binding> Table::bindings(MoveKindId kind) const {
     for (const Domain& d : p.domains) {
       if (!d.set.empty()) out.sets.push_back(&d.set);
       out.lua = out.lua || d.lua >= 0;
-      if (d.field && std::ranges::find(out.containers, d.field) == out.containers.end()) out.containers.push_back(d.field);
+      if (d.field && std::ranges::find(out.containers, d.field) == out.containers.end())
+        out.containers.push_back(d.field);
     }
   }
   return all;
@@ -105,7 +108,8 @@ std::vector<Binding> Table::bindings(MoveKindId kind) const {
 
 const expr::Program& Table::effect(MoveKindId kind) const { return kinds_[kind.index()]->effect; }
 
-void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, const Sink<Move>& sink, const WalkMode& mode) const {
+void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, const Sink<Move>& sink,
+                         const WalkMode& mode) const {
   const expr::Decision& decision = *kinds_[id.index()]->decision;
   Move move;
   move.kind = id;
@@ -114,15 +118,18 @@ void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, const Sink<M
   const Answers answers(decision, run, {}, &run.scratch().lists[0]);
   if (decision.several && (mode.list != nullptr || mode.counted != nullptr)) {
     const Choices choices = answers.choices();
-    if (mode.list != nullptr) mode.list->add(move, choices);
-    else mode.add(choices.count());
+    if (mode.list != nullptr)
+      mode.list->add(move, choices);
+    else
+      mode.add(choices.count());
     return;
   }
   auto give = [&](Value v) {
     if (--run.fuel() < 0) {
       Exhausted e;
       e.id = "budget/fuel";
-      e.message = "the search for legal moves used up its work at the choice '" + decision.name + "'";
+      e.message =
+          "the search for legal moves used up its work at the choice '" + decision.name + "'";
       throw e;
     }
     move.values[0] = v;
@@ -142,7 +149,8 @@ bool is_open(const Table::Kind& kind, const Run& run, Seat actor) {
 }  // namespace
 
 /// The moves of a kind; false when no more are wanted.
-bool Table::walk_kind(MoveKindId id, const Run& run, Seat actor, const Sink<Move>& sink, const WalkMode& mode) const {
+bool Table::walk_kind(MoveKindId id, const Run& run, Seat actor, const Sink<Move>& sink,
+                      const WalkMode& mode) const {
   const Kind& kind = *kinds_[id.index()];
   if (kind.at_once && add_at_once(kind, id, run, actor, mode)) return true;
   return !is_open(kind, run, actor) || Walk(kind, id, run, actor, sink, mode)();
@@ -150,8 +158,8 @@ bool Table::walk_kind(MoveKindId id, const Run& run, Seat actor, const Sink<Move
 
 /// Gives the legal moves to `sink` until it says no: first the ordinary kinds,
 /// then, when these have none, those that must be alone.
-void Table::walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
-                 const Sink<Move>& sink, WalkMode mode) const {
+void Table::walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+                 Scratch& scratch, const Sink<Move>& sink, WalkMode mode) const {
   bool answers = false, ended = false;
   const Run run(c, scratch, work());
   Barren& barren = scratch.surveys->barren;
@@ -180,8 +188,9 @@ void Table::walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, 
   }
 }
 
-bool Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
-                      std::vector<Move>& out, std::uint64_t first, std::uint64_t most) const {
+bool Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+                      Scratch& scratch, std::vector<Move>& out, std::uint64_t first,
+                      std::uint64_t most) const {
   const std::size_t before = out.size();
   std::uint64_t n = 0;
   auto sink = [&](const Move& m) {
@@ -195,8 +204,8 @@ bool Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext
   return !ended && (n <= first || n - first <= most);
 }
 
-void Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
-                      MoveList& out) const {
+void Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+                      Scratch& scratch, MoveList& out) const {
   if (Listed& known = scratch.surveys->listed; out.empty() && known.is_of(kinds, actor)) {
     out.swap(known.moves);
     known.kept = false;
@@ -214,8 +223,8 @@ void Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext
   out.end_early();
 }
 
-std::uint64_t Table::count(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
-                           Scratch& scratch, bool* exact) const {
+std::uint64_t Table::count(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
+                           Seat actor, Scratch& scratch, bool* exact) const {
   std::int64_t n = 0;
   WalkMode mode{.counted = &n};
   auto sink = [&mode](const Move&) {
@@ -230,8 +239,8 @@ std::uint64_t Table::count(std::span<const MoveKindId> kinds, const expr::ReadCo
   return static_cast<std::uint64_t>(n);
 }
 
-std::optional<Move> Table::nth(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
-                               std::uint64_t n, Scratch& scratch) const {
+std::optional<Move> Table::nth(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
+                               Seat actor, std::uint64_t n, Scratch& scratch) const {
   std::optional<Move> found;
   auto sink = [&](const Move& m) {
     if (n-- > 0) return true;
@@ -242,8 +251,8 @@ std::optional<Move> Table::nth(std::span<const MoveKindId> kinds, const expr::Re
   return found;
 }
 
-std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
-                                  Scratch& scratch, bool lists) const {
+std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
+                                  Seat actor, Scratch& scratch, bool lists) const {
   std::optional<Move> found;
   if (lists && list_first(kinds, c, actor, scratch)) {
     Listed& listed = scratch.surveys->listed;
@@ -269,7 +278,8 @@ std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr:
 }
 
 /// False when a rule fails, or they are too many: the search for two of them may not meet that.
-bool Table::list_first(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch) const {
+bool Table::list_first(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+                       Scratch& scratch) const {
   scratch.changed();
   Listed& listed = scratch.surveys->listed;
   listed.moves.clear();
@@ -285,15 +295,17 @@ bool Table::list_first(std::span<const MoveKindId> kinds, const expr::ReadContex
   return listed.kept = true;
 }
 
-void Table::enumerate_some(MoveKindId kind, const expr::ReadContext& c, Seat actor, std::size_t most, Scratch& scratch,
-                           std::vector<Move>& out) const {
+void Table::enumerate_some(MoveKindId kind, const expr::ReadContext& c, Seat actor,
+                           std::size_t most, Scratch& scratch, std::vector<Move>& out) const {
   auto sink = [&](const Move& m) {
     out.push_back(m);
     return out.size() < most;
   };
   const Run run(c, scratch, work());
-  if (kinds_[kind.index()]->decision) walk_answers(kind, run, actor, sink);
-  else if (is_open(*kinds_[kind.index()], run, actor)) Walk(*kinds_[kind.index()], kind, run, actor, sink)();
+  if (kinds_[kind.index()]->decision)
+    walk_answers(kind, run, actor, sink);
+  else if (is_open(*kinds_[kind.index()], run, actor))
+    Walk(*kinds_[kind.index()], kind, run, actor, sink)();
 }
 
 void Table::bind(const Move& move, const expr::ReadContext& c, expr::Machine& machine) const {
@@ -303,8 +315,10 @@ void Table::bind(const Move& move, const expr::ReadContext& c, expr::Machine& ma
   machine.local(0) = move.actor.value;
   for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
     const Parameter& p = kind.parameters[i];
-    if (p.is_bag()) unpack_bag(run, p, move.values[i]);
-    else bind_value(p, move.values[i], machine);
+    if (p.is_bag())
+      unpack_bag(run, p, move.values[i]);
+    else
+      bind_value(p, move.values[i], machine);
   }
 }
 

@@ -36,10 +36,10 @@ class Run;
 
 /// Why a move text is refused, and what would be legal.
 struct Refusal {
-  std::string id;                     ///< `move/illegal`, `move/unknown-verb`, `move/bad-value` ...
-  std::string reason;                 ///< one sentence for a player
-  std::vector<std::string> nearest;   ///< legal texts, nearest first
-  std::size_t legal_parameters = 0;   ///< that stand before what is refused
+  std::string id;                    ///< `move/illegal`, `move/unknown-verb`, `move/bad-value` ...
+  std::string reason;                ///< one sentence for a player
+  std::vector<std::string> nearest;  ///< legal texts, nearest first
+  std::size_t legal_parameters = 0;  ///< that stand before what is refused
 };
 
 /// Legal texts that a refusal lists, unless asked for others.
@@ -48,30 +48,30 @@ inline constexpr std::size_t kNearest = 3;
 /// What the texts of a parameter are made of.
 struct ParameterShape {
   expr::Type type;
-  bool turns = false;                 ///< a cell may be followed by a turn
-  std::vector<FieldId> containers;    ///< where values come from, without repeats
-  std::vector<std::string> labels;    ///< the only texts there are, when it is one of some words
-  bool several = false;               ///< values are listed with ", " between them
+  bool turns = false;               ///< a cell may be followed by a turn
+  std::vector<FieldId> containers;  ///< where values come from, without repeats
+  std::vector<std::string> labels;  ///< the only texts there are, when it is one of some words
+  bool several = false;             ///< values are listed with ", " between them
 };
 
 /// A stretch of a move's text: words as they stand, or what a parameter is, of several
 /// components each.
 struct TextPart {
   std::string text;
-  std::int32_t parameter = -1;        ///< its number; -1: words
-  ComponentId component;              ///< that the parameter names; none: it is something else
-  FieldId from;                       ///< what the value is chosen from; none: it is only named
-  std::size_t instance = 0;           ///< of `from`
+  std::int32_t parameter = -1;  ///< its number; -1: words
+  ComponentId component;        ///< that the parameter names; none: it is something else
+  FieldId from;                 ///< what the value is chosen from; none: it is only named
+  std::size_t instance = 0;     ///< of `from`
 };
 
 /// How a parameter gets to the move's effect, and what gives its values besides containers.
 struct Binding {
   bool bag = false;
-  std::size_t at = 0;                 ///< its bag, or else its local
-  bool turns = false;                 ///< the turn is in the local behind it
+  std::size_t at = 0;                      ///< its bag, or else its local
+  bool turns = false;                      ///< the turn is in the local behind it
   std::vector<const expr::Program*> sets;  ///< that list its values
-  bool lua = false;                   ///< a Lua function does
-  std::vector<FieldId> containers;    ///< where values come from, without repeats
+  bool lua = false;                        ///< a Lua function does
+  std::vector<FieldId> containers;         ///< where values come from, without repeats
 };
 
 /// Several things are chosen from at most so many.
@@ -89,7 +89,7 @@ struct Surveys;  ///< see surveys.hpp
 struct Scratch {
   expr::Machine machine;
   board::Scratch board;
-  std::unique_ptr<Surveys> surveys;       ///< of the grids of one game's rules
+  std::unique_ptr<Surveys> surveys;  ///< of the grids of one game's rules
 
   Scratch();
   ~Scratch();
@@ -98,10 +98,11 @@ struct Scratch {
   /// The state is no longer the one that `Table::forced` was asked about.
   void changed();
   std::array<std::vector<std::int64_t>, kMaxParameters> lists;  ///< candidates by parameter
-  std::array<std::vector<std::int64_t>, kMaxParameters> kept;   ///< of parameters that are the same for all before
+  std::array<std::vector<std::int64_t>, kMaxParameters>
+      kept;  ///< of parameters that are the same for all before
   std::array<std::vector<std::int64_t>, kMaxParameters> offered;  ///< elements of sets
-  std::vector<expr::Notes::Note> notes;   ///< of the filters and conditions of a move
-  std::uint64_t rows = 0;                 ///< of candidates that were gone through
+  std::vector<expr::Notes::Note> notes;  ///< of the filters and conditions of a move
+  std::uint64_t rows = 0;                ///< of candidates that were gone through
 };
 
 /// Moves were looked for beyond what that may cost.
@@ -119,7 +120,8 @@ struct WalkMode {
   bool notes_barren = false;
   /// Only the first move is given of all that agree up to this parameter.
   std::size_t only = ~std::size_t{0};
-  /// Gets why the search for the moves of a kind ended early; the other kinds are gone through all the same.
+  /// Gets why the search for the moves of a kind ended early; the other kinds are gone through all
+  /// the same.
   std::optional<Exhausted>* ended = nullptr;
 
   void add(std::int64_t n) const { *counted = arithmetic::add_saturating(*counted, n); }
@@ -127,7 +129,7 @@ struct WalkMode {
 
 class Table {
  public:
-  struct Kind;                        ///< see table_internal.hpp
+  struct Kind;  ///< see table_internal.hpp
 
   Table();
   ~Table();
@@ -142,9 +144,11 @@ class Table {
   /// What such a move answers; null for others.
   [[nodiscard]] const expr::Decision* decision(MoveKindId kind) const;
   /// The values that such a move has chosen, in this state.
-  void answer(const Move& move, const expr::ReadContext& c, Scratch& scratch, std::vector<expr::Value>& out) const;
+  void answer(const Move& move, const expr::ReadContext& c, Scratch& scratch,
+              std::vector<expr::Value>& out) const;
 
-  /// What serves the parameters of each kind of moves, a line each; those of which every candidate is asked are left out.
+  /// What serves the parameters of each kind of moves, a line each; those of which every candidate
+  /// is asked are left out.
   [[nodiscard]] std::string listing() const;
 
   [[nodiscard]] std::size_t size() const;
@@ -161,41 +165,46 @@ class Table {
   /// The move's effects; its local 0 is the actor, parameters follow.
   [[nodiscard]] const expr::Program& effect(MoveKindId kind) const;
 
-  /// Appends the legal moves of `actor` of these kinds to `out`, `most` at most, from the one on that `first`
-  /// others come before. A kind declared `only_if_alone` is tried only when the others gave nothing. False: there
-  /// are more, or may be.
+  /// Appends the legal moves of `actor` of these kinds to `out`, `most` at most, from the one on
+  /// that `first` others come before. A kind declared `only_if_alone` is tried only when the others
+  /// gave nothing. False: there are more, or may be.
   bool enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
-                 Scratch& scratch, std::vector<Move>& out, std::uint64_t first, std::uint64_t most) const;
+                 Scratch& scratch, std::vector<Move>& out, std::uint64_t first,
+                 std::uint64_t most) const;
   /// The first move_cap() of them.
-  bool enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
-                 std::vector<Move>& out) const {
+  bool enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+                 Scratch& scratch, std::vector<Move>& out) const {
     return enumerate(kinds, c, actor, scratch, out, 0, static_cast<std::uint64_t>(move_cap_));
   }
   /// All of them, without making each one; `out`, which is empty, has room for move_cap() things.
-  void enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
-                 MoveList& out) const;
+  void enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+                 Scratch& scratch, MoveList& out) const;
   [[nodiscard]] std::int64_t move_cap() const { return move_cap_; }
   /// How many there are; at least so many, where `exact` gets false.
   [[nodiscard]] std::uint64_t count(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
                                     Seat actor, Scratch& scratch, bool* exact = nullptr) const;
   /// The n-th (0-based) without making the others.
-  [[nodiscard]] std::optional<Move> nth(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
-                                        Seat actor, std::uint64_t n, Scratch& scratch) const;
+  [[nodiscard]] std::optional<Move> nth(std::span<const MoveKindId> kinds,
+                                        const expr::ReadContext& c, Seat actor, std::uint64_t n,
+                                        Scratch& scratch) const;
 
   /// The only legal move, if there is just one and its kind is automatic.
   /// Cheaper than the list: it ends at the second move. Until the scratch is told that the state
-  /// has changed, other walks for the actor leave out the kinds that had no move. With `lists` it makes
-  /// the list instead, which whoever asks for it next, as a MoveList, gets.
-  [[nodiscard]] std::optional<Move> forced(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
-                                           Seat actor, Scratch& scratch, bool lists = false) const;
+  /// has changed, other walks for the actor leave out the kinds that had no move. With `lists` it
+  /// makes the list instead, which whoever asks for it next, as a MoveList, gets.
+  [[nodiscard]] std::optional<Move> forced(std::span<const MoveKindId> kinds,
+                                           const expr::ReadContext& c, Seat actor, Scratch& scratch,
+                                           bool lists = false) const;
 
   /// Puts actor and parameters of a legal move into the machine's locals and
   /// bags, as `effect` expects them.
   void bind(const Move& move, const expr::ReadContext& c, expr::Machine& machine) const;
 
-  /// What can come next where a move is chosen part by part: its verb, then one parameter after the other.
+  /// What can come next where a move is chosen part by part: its verb, then one parameter after the
+  /// other.
   struct Next {
-    std::string name;                 ///< of the parameter; `move` for the verb; empty when nothing is left to choose
+    std::string
+        name;  ///< of the parameter; `move` for the verb; empty when nothing is left to choose
     expr::Type type;                  ///< of its values; none for the verb
     std::vector<std::string> values;  ///< texts, in the order of enumeration
     std::uint64_t total = 0;          ///< values there are
@@ -203,11 +212,14 @@ class Table {
   };
   /// What is chosen already: texts of the values, by the names that `Next` has given.
   using Chosen = std::pair<std::string, std::string>;
-  /// Of values that lead to a legal move `most` at most, from the one on that `first` others come before. Nothing,
-  /// with a refusal without nearest texts, when a value that is chosen is not legal, or has another name.
-  [[nodiscard]] std::optional<Next> next(std::span<const Chosen> chosen, std::span<const MoveKindId> kinds,
-                                         const expr::ReadContext& c, Seat actor, std::span<const std::string> players,
-                                         Scratch& scratch, Refusal& refusal, std::uint64_t first,
+  /// Of values that lead to a legal move `most` at most, from the one on that `first` others come
+  /// before. Nothing, with a refusal without nearest texts, when a value that is chosen is not
+  /// legal, or has another name.
+  [[nodiscard]] std::optional<Next> next(std::span<const Chosen> chosen,
+                                         std::span<const MoveKindId> kinds,
+                                         const expr::ReadContext& c, Seat actor,
+                                         std::span<const std::string> players, Scratch& scratch,
+                                         Refusal& refusal, std::uint64_t first,
                                          std::uint64_t most) const;
 
   /// Canonical text in this state: verb and parameters.
@@ -215,7 +227,7 @@ class Table {
                                  std::span<const std::string> players) const;
   /// What it chooses, parameter by parameter.
   struct NamedValue {
-    std::string name;                 ///< of the parameter; of an answer to a choice its verb
+    std::string name;  ///< of the parameter; of an answer to a choice its verb
     expr::Type type;
     std::string text;
   };
@@ -235,27 +247,33 @@ class Table {
                                           std::size_t most_nearest = kNearest) const;
 
  private:
-  void walk_answers(MoveKindId kind, const Run& run, Seat actor, const Sink<Move>& sink, const WalkMode& mode = {}) const;
-  void verbs(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
-             std::uint64_t first, std::uint64_t most, Next& out) const;
-  std::optional<Next> next_answer(const Kind& kind, const Run& run, const Move& move, std::span<const Chosen> chosen,
-                                  std::span<const std::string> players, Refusal& refusal, std::uint64_t first,
-                                  std::uint64_t most) const;
-  bool walk_kind(MoveKindId id, const Run& run, Seat actor, const Sink<Move>& sink, const WalkMode& mode) const;
+  void walk_answers(MoveKindId kind, const Run& run, Seat actor, const Sink<Move>& sink,
+                    const WalkMode& mode = {}) const;
+  void verbs(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+             Scratch& scratch, std::uint64_t first, std::uint64_t most, Next& out) const;
+  std::optional<Next> next_answer(const Kind& kind, const Run& run, const Move& move,
+                                  std::span<const Chosen> chosen,
+                                  std::span<const std::string> players, Refusal& refusal,
+                                  std::uint64_t first, std::uint64_t most) const;
+  bool walk_kind(MoveKindId id, const Run& run, Seat actor, const Sink<Move>& sink,
+                 const WalkMode& mode) const;
   /// What a search may cost.
   [[nodiscard]] std::int64_t work() const { return move_cap_ * kWorkPerMove; }
-  void walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
-            const Sink<Move>& sink, WalkMode mode = {}) const;
-  bool list_first(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch) const;
+  void walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+            Scratch& scratch, const Sink<Move>& sink, WalkMode mode = {}) const;
+  bool list_first(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+                  Scratch& scratch) const;
   /// Legal moves of one kind, `most` at most, whether or not it must be alone.
   void enumerate_some(MoveKindId kind, const expr::ReadContext& c, Seat actor, std::size_t most,
                       Scratch& scratch, std::vector<Move>& out) const;
   /// The legal texts of these kinds that are nearest to a text. Not `complete`:
   /// of those that were found before it cost too much.
-  [[nodiscard]] std::vector<std::string> nearest(std::string_view text, std::span<const MoveKindId> kinds,
+  [[nodiscard]] std::vector<std::string> nearest(std::string_view text,
+                                                 std::span<const MoveKindId> kinds,
                                                  const expr::ReadContext& c, Seat actor,
                                                  std::span<const std::string> players,
-                                                 std::size_t most, Scratch& scratch, bool& complete) const;
+                                                 std::size_t most, Scratch& scratch,
+                                                 bool& complete) const;
 
   std::vector<std::unique_ptr<Kind>> kinds_;
   std::int64_t move_cap_ = kMoveCap;

@@ -31,18 +31,21 @@ struct Formula {
   bool given = false;
   bool constant = false;
   Value value = 0;
-  std::int32_t local = -1;     ///< the local it names
-  std::size_t notes = 0;       ///< where what its program notes begins, see Walk
-  bool begins_alike = false;   ///< of a filter: its begin may say something of all candidates, see RowStart
-  std::uint32_t ends_alike = 0;  ///< of a condition: where its end begins that may say so, see row_end; 0: none
-  std::shared_ptr<const expr::Program> holds_if = {};  ///< of a condition: if this does, it holds for all, see row_begin
+  std::int32_t local = -1;  ///< the local it names
+  std::size_t notes = 0;    ///< where what its program notes begins, see Walk
+  bool begins_alike =
+      false;  ///< of a filter: its begin may say something of all candidates, see RowStart
+  std::uint32_t ends_alike =
+      0;  ///< of a condition: where its end begins that may say so, see row_end; 0: none
+  std::shared_ptr<const expr::Program> holds_if =
+      {};  ///< of a condition: if this does, it holds for all, see row_begin
 
   /// A condition that need not be tested.
   [[nodiscard]] bool always() const { return !given || (constant && value != 0); }
 };
 
-struct DomainType;             ///< domains/domain.hpp
-struct Form;                   ///< form.hpp
+struct DomainType;  ///< domains/domain.hpp
+struct Form;        ///< form.hpp
 
 /// What the bounds of a subset come to, those of its sum left out.
 struct SubsetBounds {
@@ -52,27 +55,30 @@ struct SubsetBounds {
 
 struct Domain {
   const DomainType* type = nullptr;
-  FieldId field;               ///< the container it takes its values from
-  bool apart = false;          ///< none of its values is one of a domain before it
-  bool among_all = false;      ///< figure: the values are numbers among all figures
-  bool pile = false;           ///< component: `field` is a pile, otherwise slots
-  Formula from;                ///< its instance
-  expr::Program set;           ///< a set that values are taken from instead; may be empty
+  FieldId field;           ///< the container it takes its values from
+  bool apart = false;      ///< none of its values is one of a domain before it
+  bool among_all = false;  ///< figure: the values are numbers among all figures
+  bool pile = false;       ///< component: `field` is a pile, otherwise slots
+  Formula from;            ///< its instance
+  expr::Program set;       ///< a set that values are taken from instead; may be empty
   std::string set_text;
-  Formula piece;               ///< component that is to be laid
+  Formula piece;  ///< component that is to be laid
   Formula where;
-  bool alike = false;          ///< others ask the same: for values of parameters before it, which `where` does not read, or domains
-  std::size_t asks_as = 0;     ///< of a subset: the first domain of the parameter that lets the same types through
-  std::uint32_t shared = 0;    ///< of places: number of the filter, which others ask, too; 0: nobody else does
+  bool alike = false;  ///< others ask the same: for values of parameters before it, which `where`
+                       ///< does not read, or domains
+  std::size_t asks_as =
+      0;  ///< of a subset: the first domain of the parameter that lets the same types through
+  std::uint32_t shared =
+      0;  ///< of places: number of the filter, which others ask, too; 0: nobody else does
   std::string where_text;
   /// `where` says only that this attribute word of a component has one value:
   /// compared directly with `equals`. -1: run `where`.
   std::int32_t attribute = -1;
   Formula equals;
-  /// Of what lies in a pile, of a family of few types: by that attribute, or by the one of each of the `first` tests.
-  /// Empty: candidates are compared one by one.
+  /// Of what lies in a pile, of a family of few types: by that attribute, or by the one of each of
+  /// the `first` tests. Empty: candidates are compared one by one.
   std::vector<TypesByValue> types_by_value;
-  expr::FirstTest first;       ///< what `where` asks first, when that is read of the candidate
+  expr::FirstTest first;  ///< what `where` asks first, when that is read of the candidate
   /// Sorts of which `where` may let something through, and those of which it lets all;
   /// empty: it is asked about all. By component, bit by bit of the segments printed on
   /// it; where the parameter before is a choice, which is in local `sorted_by`, for each
@@ -90,18 +96,19 @@ struct Domain {
   Formula least, most, sum_least, sum_most, kinds_least, irredundant;
   std::optional<SubsetBounds> bounds;  ///< when they are the same in all states
   bool sum_exact = false;              // both bounds of the sum are the same text: asked for once
-  std::int32_t sum = -1;       ///< attribute word that is added up
-  std::int32_t joker = -1;     ///< index in the family
+  std::int32_t sum = -1;               ///< attribute word that is added up
+  std::int32_t joker = -1;             ///< index in the family
   ChoiceId choice;
-  int lua = -1;                ///< list: number of the function
+  int lua = -1;                   ///< list: number of the function
   std::size_t lua_arguments = 0;  ///< it gets the first so many locals
 };
 
 struct Condition {
   Formula test;
-  std::string because;         ///< why it forbids, for a player; empty: `text`
-  std::string text;            ///< of the condition, on one line
-  ComponentId left_out;        ///< it holds for several components if this one is not among them, see expr::left_out; none: it says more
+  std::string because;   ///< why it forbids, for a player; empty: `text`
+  std::string text;      ///< of the condition, on one line
+  ComponentId left_out;  ///< it holds for several components if this one is not among them, see
+                         ///< expr::left_out; none: it says more
   /// Whether it holds for a piece, by its component; empty: it is asked.
   std::vector<std::uint8_t> of_component;
 };
@@ -117,25 +124,28 @@ struct LeftOut {
 
 struct Parameter {
   std::string name;
-  std::string what;            ///< "parameter 'name' of move 'verb'"
+  std::string what;  ///< "parameter 'name' of move 'verb'"
   description::Origin origin;
   Type type;
   const Form* form = nullptr;
-  std::size_t local = 0;       ///< of the value; for a bag, where `it` of its `where` goes
-  bool turns = false;          ///< the turn is in the local after it
-  std::size_t bag = 0;         ///< register, for bags
-  bool independent = false;    ///< its values are the same whatever the parameters before it are
-  std::uint32_t shared = 0;    ///< of such: number of its values, which other moves take, too; 0: no other does
+  std::size_t local = 0;     ///< of the value; for a bag, where `it` of its `where` goes
+  bool turns = false;        ///< the turn is in the local after it
+  std::size_t bag = 0;       ///< register, for bags
+  bool independent = false;  ///< its values are the same whatever the parameters before it are
+  std::uint32_t shared =
+      0;  ///< of such: number of its values, which other moves take, too; 0: no other does
   bool unconditional = false;  ///< the last, and every value that its domains give is legal, once
-  bool may_be_unconditional = false;  ///< the same, if the begins or ends of its conditions hold, or components are left out
+  bool may_be_unconditional = false;  ///< the same, if the begins or ends of its conditions hold,
+                                      ///< or components are left out
   /// The last, a place, and of all places at once it is known which are legal.
   bool together = false;
-  bool at_once = false;        ///< together and unconditional, of one domain, all places of a map
-  /// Of one domain, a subset with one sum, all other bounds of which are known: that none meets them may be known.
+  bool at_once = false;  ///< together and unconditional, of one domain, all places of a map
+  /// Of one domain, a subset with one sum, all other bounds of which are known: that none meets
+  /// them may be known.
   bool has_price = false;
-  bool bare = false;           ///< the last, and its one domain has no filter
+  bool bare = false;  ///< the last, and its one domain has no filter
   std::vector<Domain> domains;
-  std::vector<Condition> own;  ///< also see `it`, another name for the parameter
+  std::vector<Condition> own;         ///< also see `it`, another name for the parameter
   std::vector<Condition> conditions;  ///< of the move, which need no later parameter
 
   [[nodiscard]] bool is_bag() const { return type.is(Type::Kind::bag); }
@@ -149,12 +159,14 @@ struct Table::Kind {
   bool automatic = false;
   bool only_if_alone = false;
   bool reveals = false;
-  bool never = false;            ///< there is no such move with these options
-  bool at_once = false;          ///< one parameter, of which all values are found at once, and no other condition
+  bool never = false;  ///< there is no such move with these options
+  bool at_once =
+      false;  ///< one parameter, of which all values are found at once, and no other condition
   std::vector<Condition> first;  ///< conditions that need no parameter
   std::vector<Parameter> parameters;
-  std::size_t notes = 0;         ///< values that filters and conditions note
-  /// Of the last two parameters, a place and one of its neighbours, all values together; null: one after the other.
+  std::size_t notes = 0;  ///< values that filters and conditions note
+  /// Of the last two parameters, a place and one of its neighbours, all values together; null: one
+  /// after the other.
   std::shared_ptr<const expr::Pairs> pairs;
   expr::Program effect;
   std::optional<expr::Decision> decision;  ///< the answer to a choice of rule text

@@ -17,7 +17,8 @@ std::string counted(std::int64_t n, std::string_view word) {
   return s;
 }
 
-std::string value_text(const Run& run, const Parameter& p, Value v, std::span<const std::string> players) {
+std::string value_text(const Run& run, const Parameter& p, Value v,
+                       std::span<const std::string> players) {
   return p.form->text(run, p, v, players);
 }
 
@@ -35,8 +36,8 @@ void locate(const Run& run, const Parameter& p, Value v, TextPart& part) {
 
 }  // namespace
 
-std::vector<TextPart> Table::parts(const Move& move, const expr::ReadContext& c, std::span<const std::string> players,
-                                   Scratch& scratch) const {
+std::vector<TextPart> Table::parts(const Move& move, const expr::ReadContext& c,
+                                   std::span<const std::string> players, Scratch& scratch) const {
   const Kind& kind = *kinds_[move.kind.index()];
   const Run run(c, scratch, work());
   std::vector<TextPart> parts(1);
@@ -51,7 +52,8 @@ std::vector<TextPart> Table::parts(const Move& move, const expr::ReadContext& c,
     for (const Value v : answers.values(move.values[0])) {
       words(std::exchange(between, ", "));
       TextPart part{answers.text_of(v), 0, {}, {}, 0};
-      if (kind.decision->type.is(K::component)) part.component = ComponentId(static_cast<std::int32_t>(v));
+      if (kind.decision->type.is(K::component))
+        part.component = ComponentId(static_cast<std::int32_t>(v));
       parts.push_back(std::move(part));
     }
     return parts;
@@ -94,7 +96,9 @@ std::vector<Table::NamedValue> Table::values(const Move& move, const expr::ReadC
   const Kind& kind = *kinds_[move.kind.index()];
   expr::Machine machine;
   const Run run(c, machine);
-  if (kind.decision) return {{kind.verb, kind.decision->type, Answers(*kind.decision, run, players).text(move.values[0])}};
+  if (kind.decision)
+    return {{kind.verb, kind.decision->type,
+             Answers(*kind.decision, run, players).text(move.values[0])}};
   bind(move, c, machine);
   std::vector<NamedValue> out;
   for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
@@ -104,11 +108,13 @@ std::vector<Table::NamedValue> Table::values(const Move& move, const expr::ReadC
   return out;
 }
 
-std::string Table::text(const Move& move, const expr::ReadContext& c, std::span<const std::string> players) const {
+std::string Table::text(const Move& move, const expr::ReadContext& c,
+                        std::span<const std::string> players) const {
   const Kind& kind = *kinds_[move.kind.index()];
   expr::Machine machine;
   const Run run(c, machine);
-  if (kind.decision) return kind.verb + " " + Answers(*kind.decision, run, players).text(move.values[0]);
+  if (kind.decision)
+    return kind.verb + " " + Answers(*kind.decision, run, players).text(move.values[0]);
   bind(move, c, machine);
   std::string out = kind.verb;
   for (std::size_t i = 0; i < kind.parameters.size(); ++i) {

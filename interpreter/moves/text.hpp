@@ -18,6 +18,7 @@ using state::cell_text;
 /// `2 cards`: a number with a word in the singular or plural.
 std::string counted(std::int64_t n, std::string_view word);
 /// A parameter's value; a bag is read from its register.
-std::string value_text(const Run& run, const Parameter& p, Value v, std::span<const std::string> players);
+std::string value_text(const Run& run, const Parameter& p, Value v,
+                       std::span<const std::string> players);
 
 }  // namespace castellan::moves

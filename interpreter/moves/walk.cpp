@@ -10,7 +10,8 @@
 
 namespace castellan::moves {
 
-Walk::Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, Sink<Move> sink, WalkMode mode)
+Walk::Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, Sink<Move> sink,
+           WalkMode mode)
     : kind_(kind), run_(run), sink_(sink), mode_(mode) {
   move_.kind = id;
   move_.actor = actor;
@@ -96,8 +97,8 @@ void Walk::keep(std::size_t i, const Parameter& p, std::vector<Value>& values) {
   keeping_ = nullptr;
 }
 
-/// The values of a parameter that are the same whatever was chosen before; where other moves have them, too, those that
-/// they have in this state.
+/// The values of a parameter that are the same whatever was chosen before; where other moves have
+/// them, too, those that they have in this state.
 const std::vector<Value>& Walk::kept_values(std::size_t i, const Parameter& p) {
   if (p.shared == 0) {
     auto& values = run_.scratch().kept[i];
@@ -107,7 +108,8 @@ const std::vector<Value>& Walk::kept_values(std::size_t i, const Parameter& p) {
   auto& all = run_.scratch().surveys->shared_values;
   if (all.size() <= p.shared) all.resize(p.shared + 1);
   SharedValues& shared = all[p.shared];
-  if (shared.state != run_.arena().stamp() || shared.actor != move_.actor.value || shared.any_order != mode_.any_order) {
+  if (shared.state != run_.arena().stamp() || shared.actor != move_.actor.value ||
+      shared.any_order != mode_.any_order) {
     shared.state = {};
     keep(i, p, shared.values);
     shared.state = run_.arena().stamp();
@@ -212,23 +214,30 @@ bool Walk::at_once(std::size_t i, const Parameter& p) {
   return true;
 }
 
-bool add_at_once(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, const WalkMode& mode) {
+bool add_at_once(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor,
+                 const WalkMode& mode) {
   if (mode.counted == nullptr && mode.list == nullptr) return false;
   const Domain& d = kind.parameters.front().domains.front();
   run.machine().local(0) = actor.value;
   const int all = run.schema().field(d.field).places;
   expr::PlaceBits through;
-  if (!(d.where.always() ? expr::all_places(all, through) : run.select(*d.where.program.selection, through))) return false;
+  if (!(d.where.always() ? expr::all_places(all, through)
+                         : run.select(*d.where.program.selection, through)))
+    return false;
   const std::int64_t n = expr::count_of(through, expr::words_of(all));
   if (run.fuel() < all) return false;
   run.fuel() -= all;
   run.found(n);
-  if (mode.counted != nullptr) mode.add(n);
-  else mode.list->add({.kind = id, .actor = actor, .count = 1}, 0, through, static_cast<std::size_t>(n));
+  if (mode.counted != nullptr)
+    mode.add(n);
+  else
+    mode.list->add({.kind = id, .actor = actor, .count = 1}, 0, through,
+                   static_cast<std::size_t>(n));
   return true;
 }
 
-/// All values of the last two parameters, a place and one of its neighbours; nothing: each place has to be asked.
+/// All values of the last two parameters, a place and one of its neighbours; nothing: each place
+/// has to be asked.
 std::optional<bool> Walk::pairs(std::size_t i, const Parameter& p) {
   const Where where(run_, p, p.domains.front(), notes_[i]);
   expr::PlaceBits from;
@@ -246,8 +255,10 @@ bool Walk::take_pairs(std::size_t i, const expr::Pairs::Found& pairs) {
   const std::span steps(pairs.steps.data(), pairs.ways);
   if (mode_.counted != nullptr || mode_.list != nullptr) {
     run_.found(pairs.pairs);
-    if (mode_.counted != nullptr) mode_.add(pairs.pairs);
-    else mode_.list->add(move_, i, steps, static_cast<std::size_t>(pairs.pairs));
+    if (mode_.counted != nullptr)
+      mode_.add(pairs.pairs);
+    else
+      mode_.list->add(move_, i, steps, static_cast<std::size_t>(pairs.pairs));
     return true;
   }
   return each_pair(steps, [&](int place, int next) {
@@ -276,10 +287,10 @@ bool Walk::takes_together(const Parameter& p) const {
   return p.together && keeping_ == nullptr && (mode_.counted != nullptr || mode_.list != nullptr);
 }
 
-/// The places that the filter of a domain lets through; of the last parameter they are kept where they are the same
-/// whatever was chosen before.
-bool Walk::filter(std::size_t i, const Parameter& p, const Domain& d, Where& where, std::int64_t looked_at,
-                  expr::PlaceBits& through) {
+/// The places that the filter of a domain lets through; of the last parameter they are kept where
+/// they are the same whatever was chosen before.
+bool Walk::filter(std::size_t i, const Parameter& p, const Domain& d, Where& where,
+                  std::int64_t looked_at, expr::PlaceBits& through) {
   const bool last = i + 1 == static_cast<std::size_t>(move_.count);
   const bool keeps = i > 0 && last && p.independent && p.domains.size() == 1;
   if (keeps && places_kept_) {
@@ -294,12 +305,15 @@ bool Walk::filter(std::size_t i, const Parameter& p, const Domain& d, Where& whe
   return places_kept_ = true;
 }
 
-/// The same of a filter that others ask, too, once in a state; false when not all are wanted, or it fails for a place.
+/// The same of a filter that others ask, too, once in a state; false when not all are wanted, or it
+/// fails for a place.
 bool Walk::ask_each(const Domain& d, Where& where, expr::PlaceBits& through) {
   const int places = run_.schema().field(d.field).places;
-  if ((mode_.list == nullptr && mode_.counted == nullptr) || places > expr::kMostPlaces) return false;
+  if ((mode_.list == nullptr && mode_.counted == nullptr) || places > expr::kMostPlaces)
+    return false;
   SharedFilter& kept = run_.scratch().surveys->shared;
-  if (kept.filter != d.shared || kept.actor != move_.actor.value || kept.state != run_.arena().stamp()) {
+  if (kept.filter != d.shared || kept.actor != move_.actor.value ||
+      kept.state != run_.arena().stamp()) {
     kept.state = {};
     kept.through = {};
     try {
@@ -339,14 +353,17 @@ bool Walk::take_together(std::size_t i, const Parameter& p, const expr::PlaceBit
 
 void Walk::add_together(std::size_t i, const expr::PlaceBits& places, std::int64_t n) {
   run_.found(n);
-  if (mode_.counted != nullptr) mode_.add(n);
-  else mode_.list->add(move_, i, places, static_cast<std::size_t>(n));
+  if (mode_.counted != nullptr)
+    mode_.add(n);
+  else
+    mode_.list->add(move_, i, places, static_cast<std::size_t>(n));
 }
 
 /// False when each has to be looked at, or is wanted by itself.
 bool Walk::take_payments(std::size_t i, const Parameter& p, const Stock& stock) {
   if (!all_legal(p) || keeping_ != nullptr || mode_.list == nullptr) return false;
-  const auto n = static_cast<std::int64_t>(mode_.list->add(move_, i, stock.terms(), stock.weights()));
+  const auto n =
+      static_cast<std::int64_t>(mode_.list->add(move_, i, stock.terms(), stock.weights()));
   tried_[i] = arithmetic::add_saturating(tried_[i], n);
   run_.found(n);
   if (run_.fuel() < 0) out_of_fuel(widest());
@@ -362,7 +379,8 @@ const Parameter& Walk::widest() const {
   return kind_.parameters[widest];
 }
 
-/// The list of a parameter whose values may be alike holds those taken so far, each behind its mark.
+/// The list of a parameter whose values may be alike holds those taken so far, each behind its
+/// mark.
 bool Walk::first_of_alike(std::size_t i, const Parameter& p, Value v) {
   auto& taken = run_.scratch().lists[i];
   const Value mark = p.form->mark(run_, p.type.field(), v);

@@ -21,9 +21,11 @@ class Stock;
 /// Gives every legal move to a sink. Throws Exhausted when finding them costs too much.
 class Walk {
  public:
-  Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, Sink<Move> sink, WalkMode mode = {});
+  Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, Sink<Move> sink,
+       WalkMode mode = {});
 
-  /// What has to hold before any parameter does, and the actor stands in local 0. False when the sink stopped it.
+  /// What has to hold before any parameter does, and the actor stands in local 0. False when the
+  /// sink stopped it.
   bool operator()() { return parameter(0); }
   /// The same from a parameter on; those before it are bound, and have these values.
   bool from(std::size_t i, const Move& begun) {
@@ -54,17 +56,24 @@ class Walk {
     if ((run_.fuel() -= values) < 0) out_of_fuel(widest());
   }
   /// Whether it is the last and all that its domains give is legal, for what is bound before it.
-  [[nodiscard]] bool all_legal(const Parameter& p) const { return p.unconditional || (p.may_be_unconditional && conditions_hold_); }
+  [[nodiscard]] bool all_legal(const Parameter& p) const {
+    return p.unconditional || (p.may_be_unconditional && conditions_hold_);
+  }
   [[nodiscard]] bool conditions_hold(std::size_t i, const Parameter& p);
-  [[nodiscard]] bool counts(const Parameter& p) const { return p.bare && mode_.counted != nullptr && all_legal(p); }
+  [[nodiscard]] bool counts(const Parameter& p) const {
+    return p.bare && mode_.counted != nullptr && all_legal(p);
+  }
   bool take_pairs(std::size_t i, const expr::Pairs::Found& pairs);
   bool add_counted(std::size_t i, std::int64_t n);
   bool take_payments(std::size_t i, const Parameter& p, const Stock& stock);
   [[nodiscard]] bool takes_together(const Parameter& p) const;
   [[nodiscard]] bool takes_range(const Parameter& p) const;
-  bool filter(std::size_t i, const Parameter& p, const Domain& d, Where& where, std::int64_t looked_at, expr::PlaceBits& through);
+  bool filter(std::size_t i, const Parameter& p, const Domain& d, Where& where,
+              std::int64_t looked_at, expr::PlaceBits& through);
   bool ask_each(const Domain& d, Where& where, expr::PlaceBits& through);
-  void add_together(std::size_t i, const expr::PlaceBits& places) { add_together(i, places, expr::count_of(places)); }
+  void add_together(std::size_t i, const expr::PlaceBits& places) {
+    add_together(i, places, expr::count_of(places));
+  }
   void add_together(std::size_t i, const expr::PlaceBits& places, std::int64_t n);
   bool take_together(std::size_t i, const Parameter& p, const expr::PlaceBits& places);
   [[nodiscard]] const Parameter& widest() const;
@@ -74,30 +83,34 @@ class Walk {
   Sink<Move> sink_;
   WalkMode mode_;
   Move move_;
-  /// This and what follows by parameter: the values that are the same for all before it; null before they are listed.
+  /// This and what follows by parameter: the values that are the same for all before it; null
+  /// before they are listed.
   std::array<const std::vector<Value>*, kMaxParameters> listed_{};
   std::vector<Value>* keeping_ = nullptr;
-  bool conditions_hold_ = false;        ///< of the last parameter, whatever it is but for what is left out
+  bool conditions_hold_ =
+      false;  ///< of the last parameter, whatever it is but for what is left out
   LeftOut left_out_;
-  bool listing_ = false;                ///< values are held in the list, those before them bound
-  std::optional<std::size_t> held_;     ///< number in the list of the last parameter's values
-  std::size_t not_held_ = 0;            ///< values for which the list has no room
-  bool probing_ = false, reached_ = false;  ///< whether there is a move is all that is asked, and was found
+  bool listing_ = false;             ///< values are held in the list, those before them bound
+  std::optional<std::size_t> held_;  ///< number in the list of the last parameter's values
+  std::size_t not_held_ = 0;         ///< values for which the list has no room
+  bool probing_ = false,
+       reached_ = false;  ///< whether there is a move is all that is asked, and was found
   bool places_kept_ = false;
-  expr::PlaceBits kept_places_;         ///< of the last parameter
-  std::int64_t kept_count_ = 0;         ///< of these places
-  std::int64_t kept_looked_at_ = 0;     ///< values that count as looked at each time
+  expr::PlaceBits kept_places_;      ///< of the last parameter
+  std::int64_t kept_count_ = 0;      ///< of these places
+  std::int64_t kept_looked_at_ = 0;  ///< values that count as looked at each time
   /// What stays while the values of a parameter are gone through for one choice of
   /// those before.
   std::array<expr::Notes, kMaxParameters> notes_{};
-  std::array<std::int64_t, kMaxParameters> entered_{};    ///< choices of the parameters before
-  std::array<std::int64_t, kMaxParameters> tried_{};      ///< values looked at
+  std::array<std::int64_t, kMaxParameters> entered_{};  ///< choices of the parameters before
+  std::array<std::int64_t, kMaxParameters> tried_{};    ///< values looked at
 };
 
-/// Gives the moves of a kind that has one parameter, a place, of which all are asked at once; false, and nothing is
-/// given, where they have to be walked through: single moves are wanted, places have to be asked one by one, or it
-/// would be too much.
-[[nodiscard]] bool add_at_once(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, const WalkMode& mode);
+/// Gives the moves of a kind that has one parameter, a place, of which all are asked at once;
+/// false, and nothing is given, where they have to be walked through: single moves are wanted,
+/// places have to be asked one by one, or it would be too much.
+[[nodiscard]] bool add_at_once(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor,
+                               const WalkMode& mode);
 
 /// The largest number stands for more.
 inline std::int64_t numbers_in(Value least, Value most) {
@@ -135,8 +148,8 @@ class Look {
     walk_.look_at(i_);
     return take(v);
   }
-  /// Gives cells that the filter has let through, with their turns, `n` values in all and in any order, to the list as
-  /// they are; false: each has to be taken, in order.
+  /// Gives cells that the filter has let through, with their turns, `n` values in all and in any
+  /// order, to the list as they are; false: each has to be taken, in order.
   template <class Places>
   bool lays_filtered(const Places& places, std::int64_t n) {
     if (!walk_.listing_ || !only_) return false;
@@ -183,7 +196,8 @@ class Look {
     return walk_.take_together(i_, parameter, through) ||
            expr::each_place(through, [&](int place) { return take(place); });
   }
-  /// Gives all that a stock can pay, where that is counted, to the walk; false: it has to be gone through.
+  /// Gives all that a stock can pay, where that is counted, to the walk; false: it has to be gone
+  /// through.
   bool take_payments(const Stock& stock) { return walk_.take_payments(i_, parameter, stock); }
   /// Components that conditions forbid, which are not asked any more.
   [[nodiscard]] const LeftOut& left_out() const { return walk_.left_out_; }
@@ -195,7 +209,8 @@ class Look {
     }
     return true;
   }
-  /// The same of types of a family that lie in a pile, bit by bit of those behind `first`; see Domain::types_by_value.
+  /// The same of types of a family that lie in a pile, bit by bit of those behind `first`; see
+  /// Domain::types_by_value.
   bool offer_types(Value first, std::uint64_t there) {
     std::optional<std::uint64_t> through;
     while (there != 0) {
@@ -237,7 +252,7 @@ class Look {
 
   Walk& walk_;
   std::size_t i_;
-  bool only_;   ///< no other domain may have had the value, and it is used at once
+  bool only_;  ///< no other domain may have had the value, and it is used at once
   Where where_;
 };
 

@@ -27,7 +27,7 @@ struct Addition {
 /// A declaration is added to by the word `KIND NAME`.
 struct Target {
   std::string kind;
-  std::string name;                      ///< empty for kinds of which there is one
+  std::string name;  ///< empty for kinds of which there is one
   /// Of a move, behind whose name more parameters stand: where the name begins in the word.
   std::optional<std::size_t> signature = {};
 };

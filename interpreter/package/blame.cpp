@@ -66,7 +66,9 @@ class Blame {
     for (std::size_t i = 0; i < errors_.size(); ++i) {
       // A conflict names both packages: neither alone is to blame.
       if (errors_[i].id == "package/conflict") continue;
-      if (errors_[i].severity == grammar::Severity::error && usual_.faults.contains(fault_of(errors_[i]))) open_.insert(i);
+      if (errors_[i].severity == grammar::Severity::error &&
+          usual_.faults.contains(fault_of(errors_[i])))
+        open_.insert(i);
     }
   }
 
@@ -76,13 +78,16 @@ class Blame {
     for (std::size_t i = changes.size(); i-- > 0 && !open_.empty();) blame_one({i});
     std::vector<std::string> packages;
     for (const Change& change : changes) {
-      if (std::ranges::find(packages, change.site->package) == packages.end()) packages.push_back(change.site->package);
+      if (std::ranges::find(packages, change.site->package) == packages.end())
+        packages.push_back(change.site->package);
     }
     for (std::size_t i = packages.size(); i-- > 0 && !open_.empty();) blame_several(packages[i]);
     std::vector<Diagnostic> out;
     for (std::size_t i = 0; i < errors_.size(); ++i) {
-      if (const auto at = instead_.find(i); at != instead_.end()) out.push_back(at->second);
-      else if (!blamed_.contains(i)) out.push_back(errors_[i]);
+      if (const auto at = instead_.find(i); at != instead_.end())
+        out.push_back(at->second);
+      else if (!blamed_.contains(i))
+        out.push_back(errors_[i]);
     }
     return out;
   }
@@ -92,7 +97,9 @@ class Blame {
   [[nodiscard]] std::string owner(const std::string& file) const {
     const std::pair<const std::string, std::string>* best = nullptr;
     for (const auto& folder : usual_.trial.folders) {
-      if (file.starts_with(folder.second) && (best == nullptr || folder.second.size() > best->second.size())) best = &folder;
+      if (file.starts_with(folder.second) &&
+          (best == nullptr || folder.second.size() > best->second.size()))
+        best = &folder;
     }
     return best == nullptr ? std::string() : best->first;
   }
@@ -116,7 +123,8 @@ class Blame {
     for (const Fault& fault : without.faults) {
       if (!usual_.faults.contains(fault) && owner(std::get<0>(fault)) != package) return {};
     }
-    std::erase_if(suspects, [&](std::size_t i) { return without.faults.contains(fault_of(errors_[i])); });
+    std::erase_if(suspects,
+                  [&](std::size_t i) { return without.faults.contains(fault_of(errors_[i])); });
     return suspects;
   }
 
@@ -163,7 +171,8 @@ class Blame {
     const std::size_t blank = change.thing.find(' ');
     const std::string word = change.thing.substr(blank == std::string::npos ? 0 : blank + 1);
     instead_.emplace(*found.begin(), Places::origin(change.site, word)
-                                         .error("package/breaks", std::move(message), declared(change, without, first.hint)));
+                                         .error("package/breaks", std::move(message),
+                                                declared(change, without, first.hint)));
     for (const std::size_t i : found) {
       blamed_.insert(i);
       open_.erase(i);
@@ -171,7 +180,8 @@ class Blame {
   }
 
   /// Where the changed thing stands, as far as it has a place of its own.
-  static std::string declared(const Change& change, const Outcome& without, const std::string& otherwise) {
+  static std::string declared(const Change& change, const Outcome& without,
+                              const std::string& otherwise) {
     for (const Provenance& each : without.trial.made) {
       if (each.thing() == change.thing && !each.layers.empty()) {
         return change.thing + " is declared at " + each.layers.front().place;
@@ -183,9 +193,9 @@ class Blame {
   const Request& request_;
   const std::vector<Diagnostic>& errors_;
   Outcome usual_;
-  Positions open_;                                ///< errors of which nobody is to blame yet
+  Positions open_;  ///< errors of which nobody is to blame yet
   Positions blamed_;
-  std::map<std::size_t, Diagnostic> instead_;     ///< by the first error that each stands for
+  std::map<std::size_t, Diagnostic> instead_;  ///< by the first error that each stands for
   std::size_t trials_ = 0;
 };
 
@@ -199,13 +209,16 @@ std::string removal_hint(const Request& request, std::string_view name) {
     quiet.opened = nullptr;
     grammar::Diagnostics ignored;
     static_cast<void>(load(quiet, ignored, trial));
-  } catch (const grammar::Error&) {   // it is about something else then
+  } catch (const grammar::Error&) {  // it is about something else then
     return {};
   }
   for (const Change& change : trial.changes) {
     const std::size_t blank = change.thing.find(' ');
-    if (change.constructor != "remove" || blank == std::string::npos || std::string_view(change.thing).substr(blank + 1) != name) continue;
-    return "package '" + change.site->package + "' removes " + change.thing + " (" + Places::origin(change.site).place() + ")";
+    if (change.constructor != "remove" || blank == std::string::npos ||
+        std::string_view(change.thing).substr(blank + 1) != name)
+      continue;
+    return "package '" + change.site->package + "' removes " + change.thing + " (" +
+           Places::origin(change.site).place() + ")";
   }
   return {};
 }
@@ -213,7 +226,8 @@ std::string removal_hint(const Request& request, std::string_view name) {
 std::vector<Diagnostic> blame(const Request& request, std::vector<Diagnostic> errors) {
   Request quiet = request;
   quiet.opened = nullptr;
-  const bool other = std::ranges::any_of(errors, [](const Diagnostic& d) { return d.severity == grammar::Severity::error; });
+  const bool other = std::ranges::any_of(
+      errors, [](const Diagnostic& d) { return d.severity == grammar::Severity::error; });
   return other ? Blame(quiet, errors).run() : std::move(errors);
 }
 

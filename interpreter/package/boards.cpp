@@ -31,10 +31,15 @@ void each_bit(std::span<const std::string_view> names, std::uint32_t bits, const
 class BoardLayer {
  public:
   BoardLayer(description::Description& d, description::Field& field, grammar::Diagnostics& errors)
-      : d_(d), field_(field), file_(field.map_file), board_(file_.boards.front()), errors_(errors) {}
+      : d_(d),
+        field_(field),
+        file_(field.map_file),
+        board_(file_.boards.front()),
+        errors_(errors) {}
 
   void run() {
-    if (file_.boards.size() > 1) error(file_.boards[1].span, "schema/bad-value", "a map has one board");
+    if (file_.boards.size() > 1)
+      error(file_.boards[1].span, "schema/bad-value", "a map has one board");
     find_shape();
     if (shape_ == nullptr) return;
     read_properties();
@@ -50,7 +55,8 @@ class BoardLayer {
 
  private:
   void error(grammar::Span at, std::string id, std::string message, std::string hint = {}) {
-    errors_.add(grammar::diagnose(*field_.map, at, std::move(id), std::move(message), std::move(hint)));
+    errors_.add(
+        grammar::diagnose(*field_.map, at, std::move(id), std::move(message), std::move(hint)));
     failed_ = true;
   }
   [[nodiscard]] std::string name() const { return "'" + board_.shape.text + "'"; }
@@ -79,26 +85,31 @@ class BoardLayer {
     for (const grammar::Value& size : board_.sizes) {
       if (size.number >= shape_->least && size.number <= board::kMaxTiles) continue;
       error(size.span, "schema/range",
-            "a size of " + name() + " is " + std::to_string(shape_->least) + " to " + std::to_string(board::kMaxTiles) +
-                ", not " + std::to_string(size.number));
+            "a size of " + name() + " is " + std::to_string(shape_->least) + " to " +
+                std::to_string(board::kMaxTiles) + ", not " + std::to_string(size.number));
       return false;
     }
-    const std::int64_t places = shape_->count(board_.sizes.front().number, board_.sizes.back().number);
+    const std::int64_t places =
+        shape_->count(board_.sizes.front().number, board_.sizes.back().number);
     if (places <= board::kMaxTiles) return true;
     error({board_.shape.span.begin, board_.sizes.back().span.end}, "schema/range",
-          "a board has at most " + std::to_string(board::kMaxTiles) + " places, this one would have " +
-              std::to_string(places));
+          "a board has at most " + std::to_string(board::kMaxTiles) +
+              " places, this one would have " + std::to_string(places));
     return false;
   }
 
   void read_properties() {
     family_ = shape_->tile;
     for (const grammar::Property& p : board_.properties) {
-      const auto before = std::find_if(board_.properties.data(), &p, [&](const grammar::Property& q) { return q.name.text == p.name.text; });
+      const auto before =
+          std::find_if(board_.properties.data(), &p,
+                       [&](const grammar::Property& q) { return q.name.text == p.name.text; });
       if (before != &p) {
-        error(p.name.span, "schema/duplicate-attribute", "a board says '" + p.name.text + "' twice");
+        error(p.name.span, "schema/duplicate-attribute",
+              "a board says '" + p.name.text + "' twice");
       } else if (p.name.text == "places" || p.name.text == "prefix") {
-        const bool one = p.values.size() == 1 && p.values.front().kind != grammar::Value::Kind::cell;
+        const bool one =
+            p.values.size() == 1 && p.values.front().kind != grammar::Value::Kind::cell;
         if (!one) {
           error(p.span, "schema/bad-value", "'" + p.name.text + "' of a board takes one word");
           continue;
@@ -107,21 +118,25 @@ class BoardLayer {
       } else if (p.name.text == "links") {
         read_kinds(p);
       } else {
-        error(p.name.span, "schema/unknown-attribute", "a board has no property '" + p.name.text + "'",
+        error(p.name.span, "schema/unknown-attribute",
+              "a board has no property '" + p.name.text + "'",
               grammar::nearest_hint(p.name.text, {"links", "places", "prefix"}));
       }
     }
   }
 
   void read_kinds(const grammar::Property& p) {
-    const board::Tiling shape = board::lay_tiles(*shape_, static_cast<int>(shape_->least), static_cast<int>(shape_->least));
+    const board::Tiling shape =
+        board::lay_tiles(*shape_, static_cast<int>(shape_->least), static_cast<int>(shape_->least));
     const std::vector<std::string> known(shape.kinds.begin(), shape.kinds.end());
-    if (p.values.empty()) error(p.span, "schema/bad-value", "'links' of a board takes kinds of its links");
+    if (p.values.empty())
+      error(p.span, "schema/bad-value", "'links' of a board takes kinds of its links");
     kinds_ = 0;
     for (const grammar::Value& value : p.values) {
       const auto at = std::find(known.begin(), known.end(), value.text);
       if (at == known.end()) {
-        error(value.span, "schema/bad-value", "'" + value.text + "' is no kind of links of " + name(),
+        error(value.span, "schema/bad-value",
+              "'" + value.text + "' is no kind of links of " + name(),
               grammar::nearest_hint(value.text, known));
         continue;
       }
@@ -134,20 +149,23 @@ class BoardLayer {
   /// False when an earlier board has its places: said once, not of every place.
   bool stands_alone(const board::Tiling& tiling) {
     std::string line = "'" + board_.shape.text;
-    for (const grammar::Value& size : board_.sizes) line += (&size == board_.sizes.data() ? " " : " x ") + size.text;
+    for (const grammar::Value& size : board_.sizes)
+      line += (&size == board_.sizes.data() ? " " : " x ") + size.text;
     for (const description::Field& other : d_.fields) {
       if (&other == &field_ || other.map_file.boards.empty()) continue;
       const auto& places = other.map_file.entries;
       if (std::ranges::any_of(places, [&](const auto& e) { return e.family.text == family_; })) {
         error(board_.span, "schema/bad-field",
-              "the places of map '" + other.name + "' are '" + family_ + "', too; the places of a map are a family of their own",
+              "the places of map '" + other.name + "' are '" + family_ +
+                  "', too; the places of a map are a family of their own",
               line + ": places WORD' calls these another");
         return false;
       }
       std::set<std::string_view> names;
       for (const grammar::Entry& e : places) names.insert(e.name.text);
-      const auto same = std::ranges::find_if(
-          tiling.tiles, [&](const board::Tile& tile) { return names.contains(prefix_ + tile.name); });
+      const auto same = std::ranges::find_if(tiling.tiles, [&](const board::Tile& tile) {
+        return names.contains(prefix_ + tile.name);
+      });
       if (same == tiling.tiles.end()) continue;
       error(board_.span, "schema/duplicate-name",
             "map '" + other.name + "' has a place '" + prefix_ + same->name + "', too",
@@ -191,7 +209,8 @@ class BoardLayer {
     file_.entries = std::move(places);
   }
 
-  [[nodiscard]] std::vector<grammar::Property> properties_of(const board::Tile& tile, const board::Tiling& tiling) const {
+  [[nodiscard]] std::vector<grammar::Property> properties_of(const board::Tile& tile,
+                                                             const board::Tiling& tiling) const {
     constexpr std::size_t kMostProperties = 6;
     std::vector<grammar::Property> out;
     out.reserve(kMostProperties);
@@ -200,16 +219,19 @@ class BoardLayer {
       return out.back().values;
     };
     const auto number = [&](std::string name, int n) {
-      property(std::move(name)).push_back({grammar::Value::Kind::number, std::to_string(n), n, {}, board_.span});
+      property(std::move(name))
+          .push_back({grammar::Value::Kind::number, std::to_string(n), n, {}, board_.span});
     };
-    const auto words = [&](std::string name, std::span<const std::string_view> known, std::uint32_t bits) {
+    const auto words = [&](std::string name, std::span<const std::string_view> known,
+                           std::uint32_t bits) {
       if (bits == 0) return;
       auto& values = property(std::move(name));
       each_bit(known, bits, [&](std::string_view word) {
         values.push_back({grammar::Value::Kind::word, std::string(word), 0, {}, board_.span});
       });
     };
-    const grammar::Value middle{grammar::Value::Kind::cell, {}, 0, {in_units(tile.x), in_units(tile.y)}, board_.span};
+    const grammar::Value middle{
+        grammar::Value::Kind::cell, {}, 0, {in_units(tile.x), in_units(tile.y)}, board_.span};
     property("at").push_back(middle);
     if (shape_->touches) property("cells").push_back(middle);
     number(shape_->numbered ? "number" : "column", tile.column);
@@ -219,13 +241,16 @@ class BoardLayer {
     return out;
   }
 
-  [[nodiscard]] grammar::WordToken word(std::string_view text) const { return {std::string(text), board_.span}; }
+  [[nodiscard]] grammar::WordToken word(std::string_view text) const {
+    return {std::string(text), board_.span};
+  }
 
   void add_directions(const board::Tiling& tiling) {
     std::vector<grammar::Direction> own;
     for (std::size_t d = 0; d < tiling.directions.size(); d += 2) {
       if (!has_kind(d < tiling.across_sides ? 0 : 1)) continue;
-      own.push_back({word(tiling.directions[d]), word(tiling.directions[d + 1]), {}, {}, board_.span});
+      own.push_back(
+          {word(tiling.directions[d]), word(tiling.directions[d + 1]), {}, {}, board_.span});
     }
     file_.directions.insert(file_.directions.begin(), std::make_move_iterator(own.begin()),
                             std::make_move_iterator(own.end()));
@@ -233,7 +258,8 @@ class BoardLayer {
 
   void add_links(const board::Tiling& tiling) {
     const auto place = [&](int tile) {
-      return grammar::Value{grammar::Value::Kind::word, names_[static_cast<std::size_t>(tile)], 0, {}, board_.span};
+      return grammar::Value{
+          grammar::Value::Kind::word, names_[static_cast<std::size_t>(tile)], 0, {}, board_.span};
     };
     std::vector<grammar::Link> own;
     own.reserve(tiling.links.size());
@@ -241,23 +267,28 @@ class BoardLayer {
       if (!has_kind(link.kind)) continue;
       std::vector<grammar::WordToken> words;
       words.reserve(static_cast<std::size_t>(std::popcount(link.directions)) + 1);
-      each_bit(tiling.directions, link.directions, [&](std::string_view direction) { words.push_back(word(direction)); });
+      each_bit(tiling.directions, link.directions,
+               [&](std::string_view direction) { words.push_back(word(direction)); });
       words.push_back(word(tiling.kinds[static_cast<std::size_t>(link.kind)]));
       own.push_back({place(link.from), place(link.to), std::move(words), board_.span});
     }
-    file_.links.insert(file_.links.begin(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
+    file_.links.insert(file_.links.begin(), std::make_move_iterator(own.begin()),
+                       std::make_move_iterator(own.end()));
   }
 
   void complete_family(const board::Tiling& tiling) {
     const description::Origin origin{field_.origin.package, field_.map, board_.span};
-    auto family = std::find_if(d_.families.begin(), d_.families.end(), [&](const auto& f) { return f.name == family_; });
+    auto family = std::find_if(d_.families.begin(), d_.families.end(),
+                               [&](const auto& f) { return f.name == family_; });
     if (family == d_.families.end()) {
       family = d_.families.emplace(family);
       family->name = family_;
       family->origin = origin;
     }
-    const auto add = [&](std::string name, description::Attribute::Kind kind, std::int64_t most, std::string choice) {
-      family->attributes.push_back({std::move(name), kind, most > 0 ? 1 : 0, most, std::move(choice), false, origin});
+    const auto add = [&](std::string name, description::Attribute::Kind kind, std::int64_t most,
+                         std::string choice) {
+      family->attributes.push_back(
+          {std::move(name), kind, most > 0 ? 1 : 0, most, std::move(choice), false, origin});
     };
     int columns = 1, rows = 1;
     for (const board::Tile& tile : tiling.tiles) {
@@ -266,7 +297,8 @@ class BoardLayer {
     }
     add(shape_->numbered ? "number" : "column", description::Attribute::Kind::number, columns, {});
     if (!shape_->numbered) add("row", description::Attribute::Kind::number, rows, {});
-    const auto choice = [&](std::string attribute, const std::string& called, std::span<const std::string_view> values) {
+    const auto choice = [&](std::string attribute, const std::string& called,
+                            std::span<const std::string_view> values) {
       if (values.empty()) return;
       d_.choices.push_back({called, {values.begin(), values.end()}, origin});
       add(std::move(attribute), description::Attribute::Kind::bag, 0, called);
@@ -282,14 +314,15 @@ class BoardLayer {
   grammar::Diagnostics& errors_;
   const board::TilingShape* shape_ = nullptr;
   std::string family_, prefix_;
-  std::optional<std::uint32_t> kinds_;          // of links; all unless said
-  std::vector<std::string> names_;              // of the places, by tile
+  std::optional<std::uint32_t> kinds_;  // of links; all unless said
+  std::vector<std::string> names_;      // of the places, by tile
   bool failed_ = false;
 };
 
 }  // namespace
 
-void lay_board(description::Description& d, description::Field& field, grammar::Diagnostics& errors) {
+void lay_board(description::Description& d, description::Field& field,
+               grammar::Diagnostics& errors) {
   BoardLayer(d, field, errors).run();
 }
 

@@ -11,6 +11,7 @@ namespace castellan::package {
 /// of a board has: `column` and `row`, or `number`, and `edges` and `corners` of the
 /// choices MAP_edge and MAP_corner. Reports what the line says wrong.
 /// O(places of the board).
-void lay_board(description::Description& d, description::Field& field, grammar::Diagnostics& errors);
+void lay_board(description::Description& d, description::Field& field,
+               grammar::Diagnostics& errors);
 
 }  // namespace castellan::package

@@ -13,7 +13,8 @@ using lua::Declaration;
 using lua::Value;
 
 // Parts of other declarations; useless in the list that a script returns.
-constexpr std::array<std::string_view, 4> kParts = {"flag_attribute", "number", "one_of", "several_of"};
+constexpr std::array<std::string_view, 4> kParts = {"flag_attribute", "number", "one_of",
+                                                    "several_of"};
 // May be declared any number of times.
 constexpr std::array<std::string_view, 5> kUnnamed = {"components", "copies", "entries", "rows",
                                                       "sheet"};
@@ -73,9 +74,10 @@ std::size_t closedness(const Value& options) {
 
 // What added to a list in level 1 of the API: { add = {...} }.
 bool is_addition(const Value& value) {
-  const Value* add = value.kind == Value::Kind::table && value.list.empty() && value.keys.size() == 1
-                         ? value.find("add")
-                         : nullptr;
+  const Value* add =
+      value.kind == Value::Kind::table && value.list.empty() && value.keys.size() == 1
+          ? value.find("add")
+          : nullptr;
   return add != nullptr && add->kind == Value::Kind::table;
 }
 
@@ -83,13 +85,20 @@ bool is_addition(const Value& value) {
 
 std::string in_one_line(const Value& value) {
   switch (value.kind) {
-    case Value::Kind::boolean: return value.boolean ? "true" : "false";
-    case Value::Kind::integer: return std::to_string(value.integer);
-    case Value::Kind::string: return description::one_line(value.text);
-    case Value::Kind::function: return "a function in Lua";
-    case Value::Kind::declaration: return value.declaration->kind;
-    case Value::Kind::table: return value.list.empty() && value.keys.empty() ? "{}" : "";
-    default: return std::string(lua::kind_name(value.kind));
+    case Value::Kind::boolean:
+      return value.boolean ? "true" : "false";
+    case Value::Kind::integer:
+      return std::to_string(value.integer);
+    case Value::Kind::string:
+      return description::one_line(value.text);
+    case Value::Kind::function:
+      return "a function in Lua";
+    case Value::Kind::declaration:
+      return value.declaration->kind;
+    case Value::Kind::table:
+      return value.list.empty() && value.keys.empty() ? "{}" : "";
+    default:
+      return std::string(lua::kind_name(value.kind));
   }
 }
 
@@ -102,8 +111,7 @@ bool declares_field(std::string_view kind) {
 
 void DeclarationSet::error(const lua::CallSitePtr& site, std::string_view word, std::string id,
                            std::string message, std::string hint) {
-  errors_.add(
-      Places::origin(site, word).error(std::move(id), std::move(message), std::move(hint)));
+  errors_.add(Places::origin(site, word).error(std::move(id), std::move(message), std::move(hint)));
 }
 
 void DeclarationSet::add(const Value& returned, const lua::CallSitePtr& entry,
@@ -120,7 +128,9 @@ void DeclarationSet::add(const Value& returned, const lua::CallSitePtr& entry,
                     "'; only lists and declarations may stand in it.");
         }
         return;
-      case Value::Kind::declaration: add_one(*value.declaration, nullptr); return;
+      case Value::Kind::declaration:
+        add_one(*value.declaration, nullptr);
+        return;
       case Value::Kind::boolean:
         // `condition and castellan.move(...)` leaves false behind.
         if (!value.boolean) return;
@@ -140,13 +150,15 @@ bool DeclarationSet::check_keys(const Declaration& d, const std::vector<std::str
   const std::size_t before = errors_.error_count();
   const auto complain = [&](const std::string& key, std::string id, std::string message,
                             std::string hint = {}) {
-    errors_.add(places_.key_origin(d.site, key).error(std::move(id), std::move(message), std::move(hint)));
+    errors_.add(
+        places_.key_origin(d.site, key).error(std::move(id), std::move(message), std::move(hint)));
   };
-  const auto expect = [&](const std::string& key, const Value& value, Kind kind, std::string_view name) {
+  const auto expect = [&](const std::string& key, const Value& value, Kind kind,
+                          std::string_view name) {
     if (value.kind == kind) return;
     complain(key, "package/bad-value",
-             "'" + key + "' of castellan." + d.kind + " is " + std::string(lua::kind_name(value.kind)) +
-                 "; expected " + std::string(name) + ".");
+             "'" + key + "' of castellan." + d.kind + " is " +
+                 std::string(lua::kind_name(value.kind)) + "; expected " + std::string(name) + ".");
   };
   for (const auto& [key, value] : d.options.keys) {
     if (value.kind == Kind::nil) continue;
@@ -160,8 +172,9 @@ bool DeclarationSet::check_keys(const Declaration& d, const std::vector<std::str
     }
   }
   if (!d.options.list.empty()) {
-    error(d.site, {}, "package/bad-value",
-          "The table of castellan." + d.kind + " has " + entries_without_key(d.options.list.size()));
+    error(
+        d.site, {}, "package/bad-value",
+        "The table of castellan." + d.kind + " has " + entries_without_key(d.options.list.size()));
   }
   return errors_.error_count() == before;
 }
@@ -169,7 +182,8 @@ bool DeclarationSet::check_keys(const Declaration& d, const std::vector<std::str
 bool DeclarationSet::left_out(const Declaration& d) {
   if (!is_one_of(d.kind, kChanges)) return false;
   std::string thing = description::one_line(option_text(d, "target"));
-  if (const Value* given = d.options.find("declaration"); given != nullptr && given->declaration != nullptr) {
+  if (const Value* given = d.options.find("declaration");
+      given != nullptr && given->declaration != nullptr) {
     const std::string name = name_of(*given->declaration);
     thing = given->declaration->kind + (name.empty() ? "" : " " + name);
   }
@@ -185,8 +199,9 @@ void DeclarationSet::add_one(const Declaration& d, const Declaration* by) {
   if (d.kind == "extend") return extend(d);
   if (is_one_of(d.kind, kParts)) {
     return error(d.site, d.kind, "package/bad-value",
-                 "castellan." + d.kind + " is a part of another declaration and means nothing "
-                 "on its own.");
+                 "castellan." + d.kind +
+                     " is a part of another declaration and means nothing "
+                     "on its own.");
   }
   Declared made = declared_by(d);
   made.replaces = by != nullptr;
@@ -202,11 +217,10 @@ void DeclarationSet::add_one(const Declaration& d, const Declaration* by) {
   if (!fresh) {
     Declared& old = all_[at->second];
     if (old.removed == nullptr) {
-      return error(d.site, made.name, "package/duplicate",
-                   quoted(made.kind, made.name) + " is declared already, at " +
-                       place_text(old.site) + ".",
-                   old.site->package == d.site->package ? ""
-                                                        : "castellan.replace(...) takes its place");
+      return error(
+          d.site, made.name, "package/duplicate",
+          quoted(made.kind, made.name) + " is declared already, at " + place_text(old.site) + ".",
+          old.site->package == d.site->package ? "" : "castellan.replace(...) takes its place");
     }
     at->second = all_.size();
   }
@@ -227,7 +241,8 @@ Declared* DeclarationSet::target(const Declaration& by, const std::string& kind,
     } else if (known.empty()) {
       std::vector<std::string> kinds;
       for (const lua::Constructor& c : lua::constructors()) kinds.emplace_back(c.name);
-      if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) hint = grammar::nearest_hint(kind, kinds);
+      if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
+        hint = grammar::nearest_hint(kind, kinds);
     }
     error(by.site, name, "package/unknown-target",
           "There is no " + quoted(kind, name) + " to " + by.kind + ".", std::move(hint));
@@ -244,7 +259,8 @@ Declared* DeclarationSet::target(const Declaration& by, const std::string& kind,
   return &found;
 }
 
-bool DeclarationSet::touch(Declared& d, const std::string& key, const Declaration& by, const Value* wanted) {
+bool DeclarationSet::touch(Declared& d, const std::string& key, const Declaration& by,
+                           const Value* wanted) {
   if (by.site->package == d.site->package) return true;
   // Replacing the whole touches every key; a key touches the whole.
   for (const auto& [touched, site] : d.touched) {
@@ -257,7 +273,8 @@ bool DeclarationSet::touch(Declared& d, const std::string& key, const Declaratio
     const std::string what =
         (key.empty() ? std::string() : "key '" + key + "' of ") + quoted(d.kind, d.name);
     const Value* now = wanted != nullptr && key == touched ? d.options.find(key) : nullptr;
-    const std::string first = now == nullptr ? "" : in_one_line(*now), second = now == nullptr ? "" : in_one_line(*wanted);
+    const std::string first = now == nullptr ? "" : in_one_line(*now),
+                      second = now == nullptr ? "" : in_one_line(*wanted);
     const bool told = !first.empty() && !second.empty();
     error(by.site, d.name, "package/conflict",
           "Packages '" + site->package + "' (" + place_text(site) + ") and '" + by.site->package +
@@ -282,11 +299,10 @@ bool DeclarationSet::may_replace(const Declared& old, const Declared& fresh,
 void DeclarationSet::replace(const Declaration& d) {
   const Value* given = d.options.find("declaration");
   if (given == nullptr || given->kind != Value::Kind::declaration) {
-    return error(d.site, "replace", "package/bad-value",
-                 "castellan.replace takes a declaration, not " +
-                     std::string(lua::kind_name(given == nullptr ? Value::Kind::nil
-                                                                 : given->kind)) +
-                     ".");
+    return error(
+        d.site, "replace", "package/bad-value",
+        "castellan.replace takes a declaration, not " +
+            std::string(lua::kind_name(given == nullptr ? Value::Kind::nil : given->kind)) + ".");
   }
   if (!check_keys(d, {"declaration", "overrides"})) return;
   const Declaration& fresh = *given->declaration;
@@ -324,13 +340,17 @@ void DeclarationSet::change(const Declaration& d) {
 void DeclarationSet::apply_keys(Declared& d, const Value& keys, const Declaration& by) {
   Declared changed = d;
   const auto adds = [&](const std::string& key) {
-    errors_.add(places_.key_origin(by.site, key).error(
-        "package/bad-value", "castellan.change sets keys; castellan.extend adds to '" + key + "'.",
-        "write castellan.extend(\"" + d.kind + (d.name.empty() ? "" : " " + d.name) + "\", { " + key + " = { ... } })"));
+    errors_.add(places_.key_origin(by.site, key)
+                    .error("package/bad-value",
+                           "castellan.change sets keys; castellan.extend adds to '" + key + "'.",
+                           "write castellan.extend(\"" + d.kind +
+                               (d.name.empty() ? "" : " " + d.name) + "\", { " + key +
+                               " = { ... } })"));
   };
   if (!keys.list.empty()) {
-    errors_.add(places_.key_origin(by.site, "keys").error(
-        "package/bad-value", "'keys' of castellan.change has " + entries_without_key(keys.list.size())));
+    errors_.add(places_.key_origin(by.site, "keys")
+                    .error("package/bad-value", "'keys' of castellan.change has " +
+                                                    entries_without_key(keys.list.size())));
   }
   for (const auto& [key, value] : keys.keys) {
     if (is_addition(value) && adds_to(d.kind, key) != Adds::values) {
@@ -348,7 +368,8 @@ void DeclarationSet::remove(const Declaration& d) {
   const auto& [kind, name, signature] = *to;
   if (kind == "row" || kind == "sheet" || kind == "entry") {
     Removal removal{kind, name, d.site, {overrides_->begin(), overrides_->end()}};
-    if (const std::string own = option_text(d, "overrides"); !own.empty()) removal.overrides.push_back(own);
+    if (const std::string own = option_text(d, "overrides"); !own.empty())
+      removal.overrides.push_back(own);
     removals_.push_back(std::move(removal));
     return;
   }

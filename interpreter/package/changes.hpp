@@ -23,12 +23,12 @@ namespace castellan::package {
 struct Declared {
   std::string kind;
   std::string name;
-  std::string signature;                 ///< where the kind has one: the name with what it takes
+  std::string signature;  ///< where the kind has one: the name with what it takes
   lua::Value options;
   lua::CallSitePtr site;
-  std::vector<lua::Value> before;        ///< effects that other packages put around it
+  std::vector<lua::Value> before;  ///< effects that other packages put around it
   std::vector<lua::Value> after;
-  std::vector<Addition> added;           ///< not yet in the options, in load order
+  std::vector<Addition> added;  ///< not yet in the options, in load order
   /// Parameters that packages add behind those of the signature: the text, in which the
   /// name begins at `from`.
   struct Signature {
@@ -37,10 +37,10 @@ struct Declared {
     lua::CallSitePtr site;
   };
   std::vector<Signature> signatures;
-  bool replaces = false;                 ///< entries, sheets: takes the place of earlier names
-  std::vector<std::string> overrides;    ///< packages it may replace things of
-  lua::CallSitePtr removed;              ///< who removed it; null: it is there
-  std::vector<lua::CallSitePtr> replaced; ///< what it took the place of, in load order
+  bool replaces = false;                   ///< entries, sheets: takes the place of earlier names
+  std::vector<std::string> overrides;      ///< packages it may replace things of
+  lua::CallSitePtr removed;                ///< who removed it; null: it is there
+  std::vector<lua::CallSitePtr> replaced;  ///< what it took the place of, in load order
   /// Who replaced, removed (empty key) or changed which key, last.
   std::map<std::string, lua::CallSitePtr> touched;
 };
@@ -50,7 +50,7 @@ struct Removal {
   std::string kind;
   std::string name;
   lua::CallSitePtr site;
-  std::vector<std::string> overrides;    ///< packages whose replacements it may remove
+  std::vector<std::string> overrides;  ///< packages whose replacements it may remove
 };
 
 /// Copies that packages add to those of a component.
@@ -100,7 +100,8 @@ class DeclarationSet {
   Declared* target(const lua::Declaration& by, const std::string& kind, const std::string& name);
   /// Notes that `by` touched `key` of `d`, to be `wanted` if it says so; false after reporting
   /// a conflict.
-  bool touch(Declared& d, const std::string& key, const lua::Declaration& by, const lua::Value* wanted = nullptr);
+  bool touch(Declared& d, const std::string& key, const lua::Declaration& by,
+             const lua::Value* wanted = nullptr);
   bool may_replace(const Declared& old, const Declared& fresh, const lua::Declaration& by);
   void apply_keys(Declared& d, const lua::Value& keys, const lua::Declaration& by);
   /// False, after reporting it, when `d` has other keys than these, or one of them has

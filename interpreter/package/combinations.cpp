@@ -23,7 +23,8 @@ Manifest manifest_with_modules(const Request& request) {
   for (const Located& package : packages.chain) {
     modules.insert(modules.end(), package.manifest.modules.begin(), package.manifest.modules.end());
     choices.insert(choices.end(), package.manifest.choices.begin(), package.manifest.choices.end());
-    for (const std::string& off : package.manifest.without) std::erase_if(modules, [&](const Manifest& m) { return m.id == off; });
+    for (const std::string& off : package.manifest.without)
+      std::erase_if(modules, [&](const Manifest& m) { return m.id == off; });
   }
   out.modules = std::move(modules);
   out.choices = std::move(choices);
@@ -33,7 +34,8 @@ Manifest manifest_with_modules(const Request& request) {
 bool go_together(const Manifest& ruleset, ModuleSet modules) {
   for (std::size_t i = 0; i < modules.size(); ++i) {
     for (const Manifest& m : ruleset.modules) {
-      const bool wanted = std::ranges::any_of(modules[i]->needs, [&](const Need& n) { return n.id == m.id; });
+      const bool wanted =
+          std::ranges::any_of(modules[i]->needs, [&](const Need& n) { return n.id == m.id; });
       if (wanted && std::ranges::find(modules, &m) == modules.end()) modules.push_back(&m);
     }
   }
@@ -42,10 +44,11 @@ bool go_together(const Manifest& ruleset, ModuleSet modules) {
              return std::ranges::find(choice.of, m->id) != choice.of.end();
            }) > choice.most;
   };
-  return std::ranges::none_of(ruleset.choices, too_many) && std::ranges::none_of(modules, [&](const Manifest* a) {
-    return std::ranges::any_of(a->choices, too_many) ||
-           std::ranges::any_of(modules, [&](const Manifest* b) { return exclude(*a, *b); });
-  });
+  return std::ranges::none_of(ruleset.choices, too_many) &&
+         std::ranges::none_of(modules, [&](const Manifest* a) {
+           return std::ranges::any_of(a->choices, too_many) ||
+                  std::ranges::any_of(modules, [&](const Manifest* b) { return exclude(*a, *b); });
+         });
 }
 
 ModuleSet all_together(const Manifest& ruleset, const Manifest* first) {
@@ -69,13 +72,14 @@ std::vector<ModuleSet> pairs(const Manifest& ruleset, const ModuleSet& among) {
   return out;
 }
 
-std::vector<ModuleSet> random_sets(const Manifest& ruleset, const ModuleSet& among, std::int64_t count,
-                                 std::uint64_t seed) {
+std::vector<ModuleSet> random_sets(const Manifest& ruleset, const ModuleSet& among,
+                                   std::int64_t count, std::uint64_t seed) {
   std::vector<ModuleSet> out;
   rng::Stream random(seed);
   for (std::int64_t i = 0; i < count && !among.empty(); ++i) {
     ModuleSet shuffled = among;
-    for (std::size_t k = shuffled.size(); k > 1; --k) std::swap(shuffled[k - 1], shuffled[random.below(k)]);
+    for (std::size_t k = shuffled.size(); k > 1; --k)
+      std::swap(shuffled[k - 1], shuffled[random.below(k)]);
     const std::size_t size = 1 + random.below(among.size());
     ModuleSet set;
     for (const Manifest* module : shuffled) {
@@ -83,14 +87,16 @@ std::vector<ModuleSet> random_sets(const Manifest& ruleset, const ModuleSet& amo
       set.push_back(module);
       if (!go_together(ruleset, set)) set.pop_back();
     }
-    std::ranges::sort(set, {}, [&](const Manifest* m) { return std::ranges::find(among, m) - among.begin(); });
+    std::ranges::sort(
+        set, {}, [&](const Manifest* m) { return std::ranges::find(among, m) - among.begin(); });
     out.push_back(std::move(set));
   }
   return out;
 }
 
-std::vector<std::string> smallest_failing(std::vector<std::string> failing,
-                                          const std::function<bool(const std::vector<std::string>&)>& fails) {
+std::vector<std::string> smallest_failing(
+    std::vector<std::string> failing,
+    const std::function<bool(const std::vector<std::string>&)>& fails) {
   for (bool smaller = true; smaller;) {
     smaller = false;
     for (std::size_t i = 0; i < failing.size();) {

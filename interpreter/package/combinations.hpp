@@ -34,12 +34,13 @@ using ModuleSet = std::vector<const Manifest*>;
 /// `count` sets of modules that go together, of every size from 1 on with like
 /// chances; the same for the same seed. Each in the order of `among`; none when
 /// `among` is empty.
-[[nodiscard]] std::vector<ModuleSet> random_sets(const Manifest& ruleset, const ModuleSet& among, std::int64_t count,
-                                               std::uint64_t seed);
+[[nodiscard]] std::vector<ModuleSet> random_sets(const Manifest& ruleset, const ModuleSet& among,
+                                                 std::int64_t count, std::uint64_t seed);
 
 /// Of a set that fails the modules that can not be left out: without any one of them
 /// it does not fail. Asks `fails` of O(n²) smaller sets.
 [[nodiscard]] std::vector<std::string> smallest_failing(
-    std::vector<std::string> failing, const std::function<bool(const std::vector<std::string>&)>& fails);
+    std::vector<std::string> failing,
+    const std::function<bool(const std::vector<std::string>&)>& fails);
 
 }  // namespace castellan::package

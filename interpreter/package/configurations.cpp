@@ -72,15 +72,16 @@ std::vector<Configuration> configurations(const Request& base) {
       return out.emplace_back(std::move(c));
     };
     for (std::size_t round = 0; together && round < std::min(most_values, kMostOneByOne); ++round) {
-      Configuration& c = add("with the values number " + std::to_string(round + 2) + " of all options" +
-                             (module.empty() ? "" : " of " + module));
+      Configuration& c = add("with the values number " + std::to_string(round + 2) +
+                             " of all options" + (module.empty() ? "" : " of " + module));
       for (std::size_t i = 0; i < values.size(); ++i) {
         if (round < values[i].size()) c.request.options[of.options[i].name] = values[i][round];
       }
     }
     for (std::size_t i = 0; !together && i < values.size(); ++i) {
       const std::string& name = of.options[i].name;
-      for (const std::string& value : values[i]) add("with " + name + " = " + value).request.options[name] = value;
+      for (const std::string& value : values[i])
+        add("with " + name + " = " + value).request.options[name] = value;
     }
   };
   vary(manifest, "");

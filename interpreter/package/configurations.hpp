@@ -10,9 +10,9 @@ namespace castellan::package {
 
 struct Configuration {
   Request request;
-  std::string name;            ///< `with 3 players`, `with the module frost`
-  bool usual = false;          ///< the first one: the fewest players, nothing else chosen
-  bool players_only = false;   ///< nothing but the number of players is chosen
+  std::string name;           ///< `with 3 players`, `with the module frost`
+  bool usual = false;         ///< the first one: the fewest players, nothing else chosen
+  bool players_only = false;  ///< nothing but the number of players is chosen
 };
 
 /// Each number of players as the manifest has it; then each module alone, all

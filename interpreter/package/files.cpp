@@ -79,9 +79,12 @@ class OpenFolder {
 
 const char* kind_of(const fs::directory_entry& entry) {
   switch (entry.status().type()) {
-    case fs::file_type::fifo: return "a pipe";
-    case fs::file_type::socket: return "a socket";
-    default: return "a device";
+    case fs::file_type::fifo:
+      return "a pipe";
+    case fs::file_type::socket:
+      return "a socket";
+    default:
+      return "a device";
   }
 }
 
@@ -90,12 +93,13 @@ void check_bytes(const grammar::Source& source) {
   const std::string& text = source.text();
   const auto refuse = [&](std::size_t at, std::size_t bytes, std::string message) {
     const auto begin = static_cast<std::uint32_t>(at);
-    throw grammar::Error(grammar::diagnose(source, {begin, begin + static_cast<std::uint32_t>(bytes)},
+    throw grammar::Error(grammar::diagnose(source,
+                                           {begin, begin + static_cast<std::uint32_t>(bytes)},
                                            "package/bad-source", std::move(message)));
   };
   if (text.starts_with("#!")) refuse(0, 2, "The file begins with '#!'.");
   for (std::size_t at = 0; at < text.size();) {
-    if (static_cast<signed char>(text[at]) > 0) {     // ASCII: nearly all of it
+    if (static_cast<signed char>(text[at]) > 0) {  // ASCII: nearly all of it
       if (text[at] == '\r') refuse(at, 1, "A carriage return stands here without a line feed.");
       ++at;
       continue;
@@ -120,9 +124,10 @@ class Lister {
       path += name;
       if (name.starts_with('.') || path == "games") continue;
       // Only what is neither one nor the other costs a question to the system.
-      const fs::file_type type = entry->d_type == DT_REG   ? fs::file_type::regular
-                                 : entry->d_type == DT_DIR ? fs::file_type::directory
-                                                           : look_at(folder + '/' + entry->d_name, path);
+      const fs::file_type type = entry->d_type == DT_REG ? fs::file_type::regular
+                                 : entry->d_type == DT_DIR
+                                     ? fs::file_type::directory
+                                     : look_at(folder + '/' + entry->d_name, path);
       if (type == fs::file_type::directory) {
         list(folder + '/' + entry->d_name, path + '/');
         continue;
@@ -143,7 +148,8 @@ class Lister {
       const auto [at, fresh] = out.try_emplace(grammar::normalised(path), path);
       if (fresh) continue;
       fail(shown_, "package/duplicate-path",
-           "The names '" + at->second + "' and '" + path + "' differ only in how their accents are encoded.");
+           "The names '" + at->second + "' and '" + path +
+               "' differ only in how their accents are encoded.");
     }
     // Of two that differ only in case the first has capitals.
     std::map<std::string, std::string_view, std::less<>> seen;
@@ -152,7 +158,8 @@ class Lister {
       const auto other = capitals ? seen.find(lower_case(name)) : seen.find(name);
       if (other != seen.end()) {
         fail(shown_, "package/duplicate-path",
-             "The names '" + std::string(other->second) + "' and '" + path + "' differ only in case.");
+             "The names '" + std::string(other->second) + "' and '" + path +
+                 "' differ only in case.");
       }
       if (capitals) seen.emplace(lower_case(name), path);
     }
@@ -198,13 +205,16 @@ PackageFiles::PackageFiles(const fs::path& root) : root_(root.lexically_normal()
   try {
     Lister lister(root, root_);
     lister.list(root.string(), "");
-    for (auto& [name, path] : lister.by_name()) files_.emplace_hint(files_.end(), name, File{std::move(path), nullptr});
+    for (auto& [name, path] : lister.by_name())
+      files_.emplace_hint(files_.end(), name, File{std::move(path), nullptr});
   } catch (const fs::filesystem_error& error) {
     fail(root_, "io/cannot-read", "The folder can not be read: " + error.code().message() + ".");
   }
 }
 
-bool PackageFiles::has(std::string_view path) const { return files_.contains(grammar::normalised(path)); }
+bool PackageFiles::has(std::string_view path) const {
+  return files_.contains(grammar::normalised(path));
+}
 
 std::vector<std::string> PackageFiles::paths() const {
   std::vector<std::string> out;
@@ -243,7 +253,8 @@ grammar::SourcePtr PackageFiles::read(std::string_view path) {
   File& found = at->second;
   if (found.source == nullptr) {
     const std::string file = root_ + "/" + found.path;
-    auto source = std::make_shared<const grammar::Source>(file, grammar::with_line_feeds(read_bytes(file)));
+    auto source =
+        std::make_shared<const grammar::Source>(file, grammar::with_line_feeds(read_bytes(file)));
     check_bytes(*source);
     found.source = std::move(source);
   }
@@ -253,7 +264,7 @@ grammar::SourcePtr PackageFiles::read(std::string_view path) {
 std::uint64_t PackageFiles::hash(std::string_view prefix) {
   std::uint64_t out = fnv::kBasis;
   const auto mix = [&](std::string_view bytes) {
-    out = fnv::with(out, bytes) * fnv::kPrime;        // a zero byte ends each part
+    out = fnv::with(out, bytes) * fnv::kPrime;  // a zero byte ends each part
   };
   for (const auto& [path, file] : files_) {
     if (!path.starts_with(prefix) || !carries_rules(path)) continue;

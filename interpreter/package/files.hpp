@@ -48,11 +48,11 @@ class PackageFiles {
 
  private:
   struct File {
-    std::string path;                   ///< as it is on the disk
-    grammar::SourcePtr source;          ///< null: not read yet
+    std::string path;           ///< as it is on the disk
+    grammar::SourcePtr source;  ///< null: not read yet
   };
   std::string root_;
-  std::map<std::string, File, std::less<>> files_;   ///< by their paths in Form C
+  std::map<std::string, File, std::less<>> files_;  ///< by their paths in Form C
 };
 
 }  // namespace castellan::package

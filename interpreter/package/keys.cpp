@@ -19,7 +19,8 @@ Keys::Keys(Reading& reading, const Value& table, lua::CallSitePtr site, std::str
       taken_(taken) {}
 
 Keys::Keys(Keys& outer, const Value& table, std::string what, const description::Origin* at)
-    : Keys(outer.reading_, table, table.site != nullptr ? table.site : outer.site_, std::move(what), outer.taken_) {
+    : Keys(outer.reading_, table, table.site != nullptr ? table.site : outer.site_, std::move(what),
+           outer.taken_) {
   subject_ = outer.subject_;
   if (site_ == outer.site_) inside_ = outer.inside_;
   if (at != nullptr) inside_ = *at;
@@ -41,8 +42,9 @@ Keys::~Keys() {
           grammar::nearest_hint(key, known_));
   }
   if (!items_asked_ && !table_.list.empty()) {
-    reading_.errors.add(origin().error("package/bad-value",
-                                       "The table of " + what_ + " has " + entries_without_key(table_.list.size())));
+    reading_.errors.add(origin().error(
+        "package/bad-value",
+        "The table of " + what_ + " has " + entries_without_key(table_.list.size())));
   }
 }
 
@@ -74,7 +76,8 @@ std::string Keys::lines(std::string_view key) {
 bool Keys::can_be_shown(std::string_view key, const std::string& text) {
   std::string wrong;
   if (text.size() > kMaxText) {
-    wrong = "has " + std::to_string(text.size()) + " bytes, allowed are " + std::to_string(kMaxText);
+    wrong =
+        "has " + std::to_string(text.size()) + " bytes, allowed are " + std::to_string(kMaxText);
   }
   if (const auto unit = grammar::first_unprintable(text); unit && wrong.empty()) {
     wrong = "holds " + grammar::character_name(*unit) + ", which can not be shown";
@@ -87,7 +90,8 @@ bool Keys::can_be_shown(std::string_view key, const std::string& text) {
 bool Keys::is_misspelt(std::string_view key) const {
   const std::vector<std::string> only = {std::string(key)};
   return std::ranges::any_of(table_.keys, [&](const lua::Value::Entry& given) {
-    return std::ranges::find(known_, given.key) == known_.end() && !grammar::nearest_name(given.key, only).empty();
+    return std::ranges::find(known_, given.key) == known_.end() &&
+           !grammar::nearest_name(given.key, only).empty();
   });
 }
 
@@ -106,7 +110,8 @@ std::int64_t Keys::integer(std::string_view key, std::int64_t fallback) {
   const std::int64_t plus = given == nullptr ? 0 : given->plus;
   std::int64_t sum = fallback;
   if (!arithmetic::try_add(fallback, plus, sum)) {
-    error(key, "package/bad-value", "'" + std::string(key) + "' of " + what_ + " with what is added to it is too large.");
+    error(key, "package/bad-value",
+          "'" + std::string(key) + "' of " + what_ + " with what is added to it is too large.");
   }
   return sum;
 }
@@ -159,8 +164,9 @@ std::vector<std::string> Keys::texts(std::string_view key) {
 bool Keys::is_name(std::string_view key, const std::string& text) {
   if (!can_be_shown(key, text)) return false;
   if (const auto unit = grammar::first_hidden(text)) {
-    error(key, "package/bad-text", "'" + std::string(key) + "' of " + what_ + " holds " + grammar::character_name(*unit) +
-                                       ", which can not be seen in a name.");
+    error(key, "package/bad-text",
+          "'" + std::string(key) + "' of " + what_ + " holds " + grammar::character_name(*unit) +
+              ", which can not be seen in a name.");
     return false;
   }
   if (text.find_first_not_of(' ') != std::string::npos) return true;
@@ -184,12 +190,15 @@ description::RuleText Keys::rule_of(const Value& value, std::string_view key, bo
   const lua::CallSitePtr& site = value.site != nullptr ? value.site : site_;
   const std::string_view before = item ? std::string_view() : key;
   switch (value.kind) {
-    case Value::Kind::string: return reading_.places.rule(site, value.text, before, taken_, inside());
+    case Value::Kind::string:
+      return reading_.places.rule(site, value.text, before, taken_, inside());
     case Value::Kind::integer:
       return reading_.places.rule(site, std::to_string(value.integer), before, taken_, inside());
     case Value::Kind::boolean:
       return reading_.places.rule(site, value.boolean ? "true" : "false", before, taken_, inside());
-    default: wrong(key, value, "rule text"); return {};
+    default:
+      wrong(key, value, "rule text");
+      return {};
   }
 }
 
@@ -230,14 +239,13 @@ const std::vector<Value>& Keys::items() {
   return table_.list;
 }
 
-void Keys::each(std::string_view key,
-                const std::function<void(const Value&, std::size_t)>& read) {
+void Keys::each(std::string_view key, const std::function<void(const Value&, std::size_t)>& read) {
   const Value* found = find(key, Value::Kind::table, "a list");
   if (found == nullptr) return;
   if (!found->keys.empty()) {
     return error(key, "package/bad-value",
-                 "'" + std::string(key) + "' of " + what_ +
-                     " is a list; the key '" + found->keys.front().key + "' has no place in it.");
+                 "'" + std::string(key) + "' of " + what_ + " is a list; the key '" +
+                     found->keys.front().key + "' has no place in it.");
   }
   std::size_t number = 0;
   for (const Value& item : found->list) {
@@ -254,12 +262,15 @@ void Keys::wrong(std::string_view key, const Value& value, std::string_view expe
   if (value.kind == Value::Kind::fraction) {
     const bool large = value.text.find("e+") != std::string::npos;
     is = (large ? "the number " : "the fraction ") + value.text;
-    if (large) hint = "an integer is written in digits; the largest is " + std::to_string(std::numeric_limits<std::int64_t>::max());
-    else if (expected == "an integer") hint = "use // to divide integers";
+    if (large)
+      hint = "an integer is written in digits; the largest is " +
+             std::to_string(std::numeric_limits<std::int64_t>::max());
+    else if (expected == "an integer")
+      hint = "use // to divide integers";
   }
   error_at(value.site, key, "package/bad-value",
-           "'" + std::string(key) + "' of " + what_ + " is " + is +
-               "; expected " + std::string(expected) + ".",
+           "'" + std::string(key) + "' of " + what_ + " is " + is + "; expected " +
+               std::string(expected) + ".",
            std::move(hint));
 }
 
@@ -268,13 +279,14 @@ void Keys::error(std::string_view key, std::string id, std::string message, std:
 }
 
 void Keys::warn(std::string_view key, std::string id, std::string message, std::string hint) {
-  grammar::Diagnostic said = place(nullptr, key).error(std::move(id), std::move(message), std::move(hint));
+  grammar::Diagnostic said =
+      place(nullptr, key).error(std::move(id), std::move(message), std::move(hint));
   said.severity = grammar::Severity::warning;
   reading_.errors.add(std::move(said));
 }
 
-void Keys::error_at(const lua::CallSitePtr& of, std::string_view key, std::string id, std::string message,
-                    std::string hint) {
+void Keys::error_at(const lua::CallSitePtr& of, std::string_view key, std::string id,
+                    std::string message, std::string hint) {
   reading_.errors.add(place(of, key).error(std::move(id), std::move(message), std::move(hint)));
 }
 

@@ -46,7 +46,8 @@ class Keys {
        std::set<std::uint32_t>& taken);
   /// Of a table inside of another one, which stands at `at` and is what errors without
   /// a key of their own point to; null: where the outer one stands.
-  Keys(Keys& outer, const lua::Value& table, std::string what, const description::Origin* at = nullptr);
+  Keys(Keys& outer, const lua::Value& table, std::string what,
+       const description::Origin* at = nullptr);
   /// Reports keys that nobody asked for.
   ~Keys();
   Keys(const Keys&) = delete;
@@ -105,8 +106,8 @@ class Keys {
   void warn(std::string_view key, std::string id, std::string message, std::string hint = {});
   /// `of` is where the value was written, null for where the key's is: packages may have
   /// added to it.
-  void error_at(const lua::CallSitePtr& of, std::string_view key, std::string id, std::string message,
-                std::string hint = {});
+  void error_at(const lua::CallSitePtr& of, std::string_view key, std::string id,
+                std::string message, std::string hint = {});
 
   [[nodiscard]] const lua::Value* table() const { return &table_; }
   [[nodiscard]] const std::string& what() const { return what_; }
@@ -115,7 +116,8 @@ class Keys {
   [[nodiscard]] Reading& reading() { return reading_; }
   /// The declaration's line, or `word` (else what it is about) on it.
   [[nodiscard]] description::Origin origin(std::string_view word = {}) const {
-    return inside_ ? *inside_ : Places::origin(site_, word.empty() ? std::string_view(subject_) : word);
+    return inside_ ? *inside_
+                   : Places::origin(site_, word.empty() ? std::string_view(subject_) : word);
   }
 
  private:

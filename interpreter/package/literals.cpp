@@ -21,19 +21,22 @@ auto first_from(const std::vector<Found>& list, Literals::From from) {
 Literals::Literals(const grammar::Source& source) {
   const std::string_view text = source.text();
   lua::Tokens tokens(text);
-  std::string_view name;             // the name just read
+  std::string_view name;  // the name just read
   std::size_t name_begin = 0;
-  bool assigned = false;             // ... and a `=` after it
-  Name* key = nullptr;               // ... as the last token
+  bool assigned = false;  // ... and a `=` after it
+  Name* key = nullptr;    // ... as the last token
   while (const auto token = tokens.next()) {
     const std::string_view shown = text.substr(token->begin, token->end - token->begin);
     const auto begin = static_cast<std::uint32_t>(token->begin);
     if (key != nullptr) key->table = shown == "{" && token->kind == lua::Token::Kind::symbol;
     key = nullptr;
     if (token->kind == lua::Token::Kind::long_text || token->kind == lua::Token::Kind::quoted) {
-      Literal literal{{begin, static_cast<std::uint32_t>(token->end)}, token->line,
-                      assigned ? name : std::string_view(), {}};
-      const bool escaped = token->kind == lua::Token::Kind::quoted && shown.find('\\') != std::string_view::npos;
+      Literal literal{{begin, static_cast<std::uint32_t>(token->end)},
+                      token->line,
+                      assigned ? name : std::string_view(),
+                      {}};
+      const bool escaped =
+          token->kind == lua::Token::Kind::quoted && shown.find('\\') != std::string_view::npos;
       if (!escaped) {
         texts_[shown].push_back(std::move(literal));
       } else if (auto meant = lua::unescaped(shown)) {
@@ -79,7 +82,8 @@ std::optional<grammar::Span> Literals::key(std::string_view name, From from, boo
   if (found == names_.end()) return std::nullopt;
   const auto nearest = first_from(found->second, from);
   if (nearest == found->second.end()) return std::nullopt;
-  const auto fits = std::find_if(nearest, found->second.end(), [&](const Name& n) { return n.table || !table; });
+  const auto fits =
+      std::find_if(nearest, found->second.end(), [&](const Name& n) { return n.table || !table; });
   return fits == found->second.end() ? nearest->span : fits->span;
 }
 

@@ -31,7 +31,7 @@ class Literals {
   };
 
   struct Literal {
-    grammar::Span span;                ///< between the quotes or brackets
+    grammar::Span span;  ///< between the quotes or brackets
     std::uint32_t line = 1;
     std::string_view key;
     /// Of one with escapes, where what it means is written, counted from `span`.
@@ -45,13 +45,14 @@ class Literals {
                                     const std::set<std::uint32_t>& taken) const;
   /// The nearest `key =` from there on, if there is one the nearest `key = {` when a
   /// table is looked for.
-  [[nodiscard]] std::optional<grammar::Span> key(std::string_view name, From from, bool table = false) const;
+  [[nodiscard]] std::optional<grammar::Span> key(std::string_view name, From from,
+                                                 bool table = false) const;
 
  private:
   struct Name {
     grammar::Span span;
     std::uint32_t line = 1;
-    bool table = false;                ///< of which it is the key
+    bool table = false;  ///< of which it is the key
   };
   std::deque<std::string> unescaped_;  ///< what those with escapes mean
   std::map<std::string_view, std::vector<Literal>> texts_;

@@ -17,8 +17,9 @@ std::string hexadecimal(std::uint64_t value) {
   return out;
 }
 
-std::map<std::string, std::string> resolve_options(const Units& units, const std::vector<Option>& list,
-                                                   const std::map<std::string, std::string>& given) {
+std::map<std::string, std::string> resolve_options(
+    const Units& units, const std::vector<Option>& list,
+    const std::map<std::string, std::string>& given) {
   std::map<std::string, std::string> out;
   std::vector<std::string> known;
   for (const Option& option : list) {
@@ -32,14 +33,16 @@ std::map<std::string, std::string> resolve_options(const Units& units, const std
     const auto at = out.find(name);
     if (at == out.end()) {
       const std::string off = off_modules_hint(units.off_modules_with(name));
-      errors.push_back(grammar::diagnose("", "package/unknown-option", "There is no option '" + name + "'.",
+      errors.push_back(grammar::diagnose("", "package/unknown-option",
+                                         "There is no option '" + name + "'.",
                                          off.empty() ? grammar::nearest_hint(name, known) : off));
       continue;
     }
     if (const Option& option = *by_name.at(name); !option.accepts(value)) {
-      errors.push_back(grammar::diagnose("", "package/bad-option",
-                                         "Option '" + name + "' is '" + value + "'; allowed are " + option.allowed() + ".",
-                                         grammar::nearest_hint(value, option.values)));
+      errors.push_back(grammar::diagnose(
+          "", "package/bad-option",
+          "Option '" + name + "' is '" + value + "'; allowed are " + option.allowed() + ".",
+          grammar::nearest_hint(value, option.values)));
     }
     at->second = value;
   }
@@ -48,7 +51,8 @@ std::map<std::string, std::string> resolve_options(const Units& units, const std
 }
 
 lua::Configuration configuration_of(const Units& units, const std::vector<Option>& list,
-                                    const std::map<std::string, std::string>& values, bool for_pad) {
+                                    const std::map<std::string, std::string>& values,
+                                    bool for_pad) {
   using OptionKind = lua::Configuration::Option::Kind;
   lua::Configuration out;
   out.players = units.players();
@@ -75,7 +79,8 @@ std::vector<Scripts::Entry> entries_of(const Units& units) {
 
 Asked asked(const Located& package, const std::string& name, const Request& request) {
   const bool anywhere = package.place && package.place != request.own_place;
-  return {name, anywhere ? std::filesystem::path() : std::filesystem::absolute(package.files->root())};
+  return {name,
+          anywhere ? std::filesystem::path() : std::filesystem::absolute(package.files->root())};
 }
 
 }  // namespace
@@ -95,7 +100,8 @@ Loaded load(const Request& request, grammar::Diagnostics& problems) {
 
 Loaded load(const Request& request, grammar::Diagnostics& problems, Trial& trial) {
   const Units units(request);
-  for (const Unit& unit : units.all()) trial.folders[unit.id] = unit.files->root() + "/" + unit.prefix;
+  for (const Unit& unit : units.all())
+    trial.folders[unit.id] = unit.files->root() + "/" + unit.prefix;
   Loaded out;
   out.ruleset = units.ruleset().name;
   out.title = units.ruleset().manifest.title;
@@ -137,7 +143,8 @@ Loaded load(const Request& request, grammar::Diagnostics& problems, Trial& trial
 
   declarations.settle();
   if (trial.makers) {
-    for (const Declared& each : declarations.everything()) trial.made.push_back(provenance_of(each, places));
+    for (const Declared& each : declarations.everything())
+      trial.made.push_back(provenance_of(each, places));
   }
 
   std::vector<std::pair<std::string, lua::Function>> functions;
@@ -145,26 +152,32 @@ Loaded load(const Request& request, grammar::Diagnostics& problems, Trial& trial
   const Located& ruleset = units.ruleset();
   d.start = {ruleset.name, ruleset.files->read(ruleset.manifest.entry), {}};
   Reading reading{places, errors, functions, modules};
-  Builder builder(reading, [&](const std::string& package, const std::string& path) {
-    return units.file(package, path);
-  }, d);
+  Builder builder(
+      reading,
+      [&](const std::string& package, const std::string& path) {
+        return units.file(package, path);
+      },
+      d);
   builder.build(declarations);
   if (trial.makers) add_texts(d, trial.made);
   if (errors.error_count() > builder.entry_errors()) throw grammar::Error(errors.sorted());
   for (const grammar::Diagnostic& each : errors.sorted()) {
-    if (each.severity == grammar::Severity::error) problems.add(each);
-    else out.warnings.push_back(each);
+    if (each.severity == grammar::Severity::error)
+      problems.add(each);
+    else
+      out.warnings.push_back(each);
   }
 
   scripts->name_functions(functions);
   out.scripts = std::move(scripts);
   // Hashing reads the rest.
   for (const Unit& unit : units.all()) {
-    for (const std::string& path : unit.files->read_paths()) out.sources.insert(unit.files->root() + "/" + path);
+    for (const std::string& path : unit.files->read_paths())
+      out.sources.insert(unit.files->root() + "/" + path);
   }
   for (const Unit& unit : units.all()) {
-    out.packages.push_back({unit.id, unit.manifest.version.text(),
-                            hexadecimal(unit.files->hash(unit.prefix))});
+    out.packages.push_back(
+        {unit.id, unit.manifest.version.text(), hexadecimal(unit.files->hash(unit.prefix))});
     if (const std::string view = unit.prefix + "view.json"; unit.files->has(view)) {
       out.views.push_back(unit.files->read(view));
     }

@@ -27,10 +27,10 @@ inline constexpr int kFewestPlayers = -1;
 
 /// Where packages and what they share are found, and who hears of it.
 struct Search {
-  std::vector<std::filesystem::path> path;      ///< folders that hold packages
+  std::vector<std::filesystem::path> path;  ///< folders that hold packages
   /// Which of them is searched for one script alone, because of where it lies.
   std::optional<std::size_t> own_place;
-  std::filesystem::path stdlib = "stdlib";      ///< the shared library's folder
+  std::filesystem::path stdlib = "stdlib";  ///< the shared library's folder
   /// Hears of every package that is opened, in order; may be empty.
   std::function<void(const Located&)> opened;
   /// Gets what scripts print, from any thread; may be empty.
@@ -38,19 +38,19 @@ struct Search {
 };
 
 struct Request : Search {
-  std::string ruleset;                          ///< name, `NAME/VARIANT` or folder
-  std::vector<std::string> modules;             ///< `-name` keeps one off
-  std::map<std::string, std::string> options;   ///< values as text
-  int players = 2;                              ///< or kFewestPlayers
-  bool for_pad = false;                         ///< what only scoring pads need is declared, too
-  std::vector<std::string> mods;                ///< names or folders of mods to lay over
+  std::string ruleset;                         ///< name, `NAME/VARIANT` or folder
+  std::vector<std::string> modules;            ///< `-name` keeps one off
+  std::map<std::string, std::string> options;  ///< values as text
+  int players = 2;                             ///< or kFewestPlayers
+  bool for_pad = false;                        ///< what only scoring pads need is declared, too
+  std::vector<std::string> mods;               ///< names or folders of mods to lay over
 };
 
 /// What a transcript records of a package.
 struct PackageInfo {
-  std::string id;                               ///< `base`, `base/module`, a mod, `std`
+  std::string id;  ///< `base`, `base/module`, a mod, `std`
   std::string version;
-  std::string hash;                             ///< 16 hexadecimal digits
+  std::string hash;  ///< 16 hexadecimal digits
   friend bool operator==(const PackageInfo&, const PackageInfo&) = default;
 };
 
@@ -62,19 +62,19 @@ struct Asked {
 };
 
 struct Loaded {
-  std::string ruleset;                          ///< its id
+  std::string ruleset;  ///< its id
   std::string title;
   std::string folder;
-  int players = 0;                              ///< that it was loaded for
+  int players = 0;  ///< that it was loaded for
   int players_min = 0;
   int players_max = 0;
-  std::vector<std::string> modules;             ///< that are on, in load order
-  std::vector<std::string> mods;                ///< ids of those laid over, in load order
-  Asked asked;                                  ///< the ruleset
-  std::vector<Asked> asked_mods;                ///< in load order
-  std::vector<Option> option_list;              ///< of this configuration, by name
+  std::vector<std::string> modules;  ///< that are on, in load order
+  std::vector<std::string> mods;     ///< ids of those laid over, in load order
+  Asked asked;                       ///< the ruleset
+  std::vector<Asked> asked_mods;     ///< in load order
+  std::vector<Option> option_list;   ///< of this configuration, by name
   description::Description description;
-  std::vector<PackageInfo> packages;            ///< in load order, libraries first
+  std::vector<PackageInfo> packages;  ///< in load order, libraries first
   /// Files that the rules are made of, as messages name them.
   std::set<std::string> sources;
   /// The `view.json` of each package that has one, in load order.

@@ -27,7 +27,9 @@ std::vector<std::string> folders_in(const fs::path& folder, bool with_manifest) 
   std::error_code failed, ignored;
   for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
     const std::string name = at->path().filename().string();
-    if (!name.starts_with('.') && at->is_directory(ignored) && has_manifest(at->path()) == with_manifest) out.push_back(name);
+    if (!name.starts_with('.') && at->is_directory(ignored) &&
+        has_manifest(at->path()) == with_manifest)
+      out.push_back(name);
   }
   std::sort(out.begin(), out.end());
   return out;
@@ -88,10 +90,12 @@ void add_module_manifests(Located& package) {
     if (!package.files->has(path)) continue;
     const auto source = package.files->read(path);
     Manifest module = read_module_manifest(source, id);
-    const auto known = std::find_if(modules.begin(), modules.end(), [&](const Manifest& m) { return m.id == id; });
+    const auto known =
+        std::find_if(modules.begin(), modules.end(), [&](const Manifest& m) { return m.id == id; });
     if (known != modules.end()) {
-      throw Demand{&module, ""}.error("package/bad-manifest",
-                                      "The module '" + id + "' is described in " + Demand{&*known, ""}.place() + " too.");
+      throw Demand{&module, ""}.error(
+          "package/bad-manifest",
+          "The module '" + id + "' is described in " + Demand{&*known, ""}.place() + " too.");
     }
     modules.push_back(std::move(module));
   }
@@ -107,8 +111,9 @@ Located open_folder(const std::string& name, const fs::path& folder) {
   out.name = name;
   const std::string own = name.substr(name.rfind('/') + 1);
   if (is_name(name) && out.manifest.id != own) {
-    throw Demand{&out.manifest, "/id"}.error("package/bad-manifest",
-                                             "The folder is called '" + own + "', the id is '" + out.manifest.id + "'.");
+    throw Demand{&out.manifest, "/id"}.error(
+        "package/bad-manifest",
+        "The folder is called '" + own + "', the id is '" + out.manifest.id + "'.");
   }
   if (!is_name(name)) out.name = out.manifest.id;
   add_module_manifests(out);
@@ -126,7 +131,8 @@ std::string what_else(const std::string& name, const std::vector<fs::path>& path
   const fs::path at(name);
   if (fs::is_directory(at, ignored)) {
     std::string inside;
-    for (const std::string& each : packages_in(at)) inside += (inside.empty() ? "; packages in it: " : ", ") + each;
+    for (const std::string& each : packages_in(at))
+      inside += (inside.empty() ? "; packages in it: " : ", ") + each;
     return "the folder '" + name + "' has no " + kManifest + inside;
   }
   if (fs::is_regular_file(at, ignored)) {
@@ -135,7 +141,9 @@ std::string what_else(const std::string& name, const std::vector<fs::path>& path
       return "the ruleset is the folder " + grammar::in_quotes(folder.empty() ? "." : folder);
     }
     const bool script = name.ends_with(".game") || name.ends_with(".pad");
-    return "'" + name + "' is a file" + (script ? ", a script that says itself which ruleset it is of" : "") + "; a package is a folder";
+    return "'" + name + "' is a file" +
+           (script ? ", a script that says itself which ruleset it is of" : "") +
+           "; a package is a folder";
   }
   const std::size_t slash = name.rfind('/');
   const auto all = all_packages(path);
@@ -146,7 +154,7 @@ std::string what_else(const std::string& name, const std::vector<fs::path>& path
       if (is_module_of(each, place.folder, id)) {
         return "'" + id + "' is a module of '" + each + "'; modules are switched on with 'with'";
       }
-    } catch (const grammar::Error&) {   // is told when it is opened
+    } catch (const grammar::Error&) {  // is told when it is opened
     }
   }
   return {};
@@ -160,9 +168,9 @@ struct Found {
 std::optional<Found> in_path(const std::string& name, const std::vector<fs::path>& path) {
   if (!is_name(name)) return std::nullopt;
   const std::size_t slash = name.find('/');
-  const fs::path below = slash == std::string::npos
-                             ? fs::path(name)
-                             : fs::path(name.substr(0, slash)) / "variants" / name.substr(slash + 1);
+  const fs::path below = slash == std::string::npos ? fs::path(name)
+                                                    : fs::path(name.substr(0, slash)) / "variants" /
+                                                          name.substr(slash + 1);
   for (std::size_t i = 0; i < path.size(); ++i) {
     if (has_manifest(path[i] / below)) return Found{path[i] / below, i};
     for (const fs::path& shelf : with_shelves(path[i])) {
@@ -172,9 +180,11 @@ std::optional<Found> in_path(const std::string& name, const std::vector<fs::path
   return std::nullopt;
 }
 
-Found folder_of(const std::string& name, const std::vector<fs::path>& path, const Demand& demand = {}) {
+Found folder_of(const std::string& name, const std::vector<fs::path>& path,
+                const Demand& demand = {}) {
   if (auto found = in_path(name, path)) return std::move(*found);
-  if (const fs::path folder = file::on_disk(name); !name.empty() && has_manifest(folder)) return {folder, std::nullopt};
+  if (const fs::path folder = file::on_disk(name); !name.empty() && has_manifest(folder))
+    return {folder, std::nullopt};
   std::vector<std::string> known;
   for (const auto& [each, place] : all_packages(path)) known.push_back(each);
   std::string searched;
@@ -189,7 +199,8 @@ Found folder_of(const std::string& name, const std::vector<fs::path>& path, cons
 
 }  // namespace
 
-Located open_package(const std::string& name, const std::vector<fs::path>& path, const Demand& demand) {
+Located open_package(const std::string& name, const std::vector<fs::path>& path,
+                     const Demand& demand) {
   const Found found = folder_of(name, path, demand);
   Located out = open_folder(name, found.folder);
   out.place = found.place;
@@ -198,7 +209,8 @@ Located open_package(const std::string& name, const std::vector<fs::path>& path,
   return out;
 }
 
-std::string name_seen_from(const fs::path& folder, const std::string& name, const std::vector<fs::path>& path) {
+std::string name_seen_from(const fs::path& folder, const std::string& name,
+                           const std::vector<fs::path>& path) {
   if (folder.empty() || name.empty() || in_path(name, path)) return name;
   const fs::path seen = file::on_disk(folder / name);
   return has_manifest(seen) ? seen.generic_string() : name;

@@ -16,11 +16,11 @@ namespace castellan::package {
 
 /// A package as it lies on the disk.
 struct Located {
-  std::string name;                      ///< by which it is asked for: `base`, `base/variant`
+  std::string name;  ///< by which it is asked for: `base`, `base/variant`
   /// Which folder of the search path has it; none when it was named by its own.
   std::optional<std::size_t> place;
   std::shared_ptr<PackageFiles> files;
-  Manifest manifest;                     ///< with the manifests of modules/ folders
+  Manifest manifest;  ///< with the manifests of modules/ folders
 };
 
 /// Opens the package `name`: a name in one of the folders of `path` (the first
@@ -40,14 +40,15 @@ std::string base_of(const Located& variant);
 
 /// The folder of the package `name`, found as open_package finds it; its manifest is
 /// not read. Throws grammar::Error: `package/not-found`.
-std::filesystem::path find_folder(const std::string& name, const std::vector<std::filesystem::path>& path);
+std::filesystem::path find_folder(const std::string& name,
+                                  const std::vector<std::filesystem::path>& path);
 
 /// A package of the search path; `error` says why one cannot be read.
 struct Listed {
   std::string name;
   std::string folder;
-  std::size_t place = 0;                 ///< the folder of the search path that has it
-  std::vector<std::string> hides;        ///< folders of packages of its name further back
+  std::size_t place = 0;           ///< the folder of the search path that has it
+  std::vector<std::string> hides;  ///< folders of packages of its name further back
   Manifest manifest;
   std::string error;
 };

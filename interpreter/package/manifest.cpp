@@ -26,7 +26,8 @@ bool is_id(std::string_view text) {
 // A text that people read.
 const std::string& shown(const JsonValue& value) {
   if (const auto unit = grammar::first_unprintable(value.string())) {
-    value.fail(kBad, "The text holds " + grammar::character_name(*unit) + ", which can not be shown.");
+    value.fail(kBad,
+               "The text holds " + grammar::character_name(*unit) + ", which can not be shown.");
   }
   return value.string();
 }
@@ -55,7 +56,11 @@ std::vector<Need> read_needs(const JsonValue& value) {
     Need need{text.substr(0, space), {}};
     if (space != std::string::npos) {
       const auto range = range_in(std::string_view(text).substr(space));
-      if (!range) item.fail(kBad, "'" + text + "' should look like 'name >= 1.2.3', 'name ^1.2.3' or 'name >= 1.2.3 < 2.0.0'.");
+      if (!range)
+        item.fail(
+            kBad,
+            "'" + text +
+                "' should look like 'name >= 1.2.3', 'name ^1.2.3' or 'name >= 1.2.3 < 2.0.0'.");
       need.versions = *range;
     }
     if (!is_id(need.id)) item.fail(kBad, "'" + need.id + "' is no id.");
@@ -68,7 +73,8 @@ std::vector<Need> read_needs(const JsonValue& value) {
 void each_named(const JsonValue& value, std::string_view name_key,
                 const std::function<void(const std::string&, const JsonValue&)>& read) {
   if (!value.raw().is_array()) {
-    value.for_each_member([&](const std::string& name, const JsonValue& item) { read(name, item); });
+    value.for_each_member(
+        [&](const std::string& name, const JsonValue& item) { read(name, item); });
     return;
   }
   for (std::size_t i = 0; i < value.size(); ++i) {
@@ -147,8 +153,10 @@ Choice read_choice(const JsonValue& value) {
   const auto size = static_cast<int>(out.of.size());
   if (size < 2) of.fail(kBad, "A choice is between two modules or more.");
   if (value.has("min")) out.least = static_cast<int>(value["min"].integer(0, size));
-  out.most = value.has("max") ? static_cast<int>(value["max"].integer(std::max(1, out.least), size)) : size;
-  if (out.least == 0 && out.most == size) value.fail(kBad, "A choice has 'min', 'max' or both; this one says nothing.");
+  out.most = value.has("max") ? static_cast<int>(value["max"].integer(std::max(1, out.least), size))
+                              : size;
+  if (out.least == 0 && out.most == size)
+    value.fail(kBad, "A choice has 'min', 'max' or both; this one says nothing.");
   return out;
 }
 
@@ -181,9 +189,10 @@ void read_box(const JsonValue& value, Manifest& out) {
   });
 }
 
-Manifest read_module(const std::string& id, const JsonValue& value, const grammar::SourcePtr& source) {
-  value.allow_only({"id", "title", "help", "needs", "excludes", "choose", "after", "overrides", "when",
-                    "default", "entry", "options", "version", "box", "provenance"});
+Manifest read_module(const std::string& id, const JsonValue& value,
+                     const grammar::SourcePtr& source) {
+  value.allow_only({"id", "title", "help", "needs", "excludes", "choose", "after", "overrides",
+                    "when", "default", "entry", "options", "version", "box", "provenance"});
   Manifest out;
   out.file = source->name();
   out.source = source;
@@ -217,9 +226,12 @@ void read_players(const JsonValue& value, Manifest& out) {
 
 bool Option::accepts(std::string_view text) const {
   switch (kind) {
-    case Kind::words: return std::find(values.begin(), values.end(), text) != values.end();
-    case Kind::truth: return text == "true" || text == "false";
-    case Kind::number: break;
+    case Kind::words:
+      return std::find(values.begin(), values.end(), text) != values.end();
+    case Kind::truth:
+      return text == "true" || text == "false";
+    case Kind::number:
+      break;
   }
   std::int64_t number = 0;
   const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -241,7 +253,8 @@ std::string Option::allowed() const {
 namespace {
 
 grammar::Span span_of(const Demand& demand) {
-  return json_place(*demand.by->source, nlohmann::json::json_pointer(demand.by->pointer + demand.entry));
+  return json_place(*demand.by->source,
+                    nlohmann::json::json_pointer(demand.by->pointer + demand.entry));
 }
 
 }  // namespace
@@ -252,11 +265,11 @@ Demand Demand::of_box(const Manifest& m, const std::string& family) {
 
 grammar::Error Demand::error(std::string id, std::string message, std::string hint) const {
   if (by == nullptr || by->source == nullptr) {
-    return grammar::Error(grammar::diagnose(by == nullptr ? std::string() : by->file, std::move(id), std::move(message),
-                                            std::move(hint)));
+    return grammar::Error(grammar::diagnose(by == nullptr ? std::string() : by->file, std::move(id),
+                                            std::move(message), std::move(hint)));
   }
-  return grammar::Error(
-      grammar::diagnose(*by->source, span_of(*this), std::move(id), std::move(message), std::move(hint)));
+  return grammar::Error(grammar::diagnose(*by->source, span_of(*this), std::move(id),
+                                          std::move(message), std::move(hint)));
 }
 
 std::string Demand::place() const {
@@ -268,9 +281,9 @@ std::string Demand::place() const {
 Manifest read_manifest(const grammar::SourcePtr& source) {
   const auto json = parse_json(*source);
   const JsonValue value(json, *source);
-  value.allow_only({"id", "title", "help", "version", "api", "players", "options", "modules",
-                    "needs", "excludes", "choose", "after", "overrides", "entry", "extends", "mod",
-                    "with", "without", "box", "provenance"});
+  value.allow_only({"id",      "title", "help",     "version", "api",   "players",   "options",
+                    "modules", "needs", "excludes", "choose",  "after", "overrides", "entry",
+                    "extends", "mod",   "with",     "without", "box",   "provenance"});
   Manifest out;
   out.file = source->name();
   out.source = source;
@@ -284,9 +297,9 @@ Manifest read_manifest(const grammar::SourcePtr& source) {
   out.version = *version;
   out.api = static_cast<int>(value["api"].integer(1, std::numeric_limits<int>::max()));
   if (out.api != kApiLevel) {
-    value["api"].fail("package/api-level",
-                      "The rules need API level " + std::to_string(out.api) +
-                          "; this program has level " + std::to_string(kApiLevel) + ".");
+    value["api"].fail("package/api-level", "The rules need API level " + std::to_string(out.api) +
+                                               "; this program has level " +
+                                               std::to_string(kApiLevel) + ".");
   }
   if (value.has("extends")) out.extends = value["extends"].string();
   if (value.has("mod")) out.mod = value["mod"].string();

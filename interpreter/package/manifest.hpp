@@ -25,10 +25,10 @@ struct Option {
   enum class Kind : std::uint8_t { words, number, truth };
   std::string name;
   Kind kind = Kind::words;
-  std::vector<std::string> values;   ///< words
-  std::int64_t min = 0;              ///< number
+  std::vector<std::string> values;  ///< words
+  std::int64_t min = 0;             ///< number
   std::int64_t max = 0;
-  std::string initial;               ///< the default, as text
+  std::string initial;  ///< the default, as text
   std::string help;
 
   /// Whether `text` is a value of it.
@@ -52,33 +52,33 @@ struct BoxCount {
 
 /// Modules of which at least and at most so many are on together.
 struct Choice {
-  std::string place;                 ///< `choose[0]`, its path in the manifest
-  std::vector<std::string> of;       ///< ids of modules, the usual ones first
+  std::string place;            ///< `choose[0]`, its path in the manifest
+  std::vector<std::string> of;  ///< ids of modules, the usual ones first
   int least = 0;
   int most = 0;
 };
 
 struct Manifest {
-  std::string file;                  ///< as messages name it
-  grammar::SourcePtr source;         ///< what it was read from, if it was
-  std::string pointer;               ///< a module's place in it: `/modules/NAME`
+  std::string file;           ///< as messages name it
+  grammar::SourcePtr source;  ///< what it was read from, if it was
+  std::string pointer;        ///< a module's place in it: `/modules/NAME`
   std::string id;
   std::string title;
   std::string help;
   Version version;
   int api = kApiLevel;
-  int players_min = 0;               ///< 0: as the package it belongs to
+  int players_min = 0;  ///< 0: as the package it belongs to
   int players_max = 0;
-  std::vector<Option> options;       ///< by name
-  std::vector<Manifest> modules;     ///< by id
-  std::vector<Need> needs;           ///< a module: modules; otherwise packages
-  std::vector<std::string> excludes; ///< modules that can not be on together with it
-  std::vector<Choice> choices;       ///< a module: while it is on
-  std::vector<std::string> after;    ///< loaded after these, if they are on
-  std::vector<std::string> overrides;///< packages whose replacements it may replace
-  std::vector<BoxCount> box;         ///< by family; a package that replaces others' copies may add 0
+  std::vector<Option> options;         ///< by name
+  std::vector<Manifest> modules;       ///< by id
+  std::vector<Need> needs;             ///< a module: modules; otherwise packages
+  std::vector<std::string> excludes;   ///< modules that can not be on together with it
+  std::vector<Choice> choices;         ///< a module: while it is on
+  std::vector<std::string> after;      ///< loaded after these, if they are on
+  std::vector<std::string> overrides;  ///< packages whose replacements it may replace
+  std::vector<BoxCount> box;  ///< by family; a package that replaces others' copies may add 0
   bool on_by_default = false;
-  std::vector<int> on_for_players;   ///< numbers of players that switch it on
+  std::vector<int> on_for_players;  ///< numbers of players that switch it on
   std::string entry = "rules.lua";
   std::string extends;               ///< a variant: the ruleset it changes
   std::string mod;                   ///< a mod: the ruleset it is laid over
@@ -90,12 +90,13 @@ struct Manifest {
 /// the request. A view: the manifest must outlive it.
 struct Demand {
   const Manifest* by = nullptr;
-  std::string entry;                 ///< JSON pointer from the manifest on: `/needs/0`
+  std::string entry;  ///< JSON pointer from the manifest on: `/needs/0`
 
   /// What `m` says of a family in the box, which it does.
   static Demand of_box(const Manifest& m, const std::string& family);
   /// An error at the entry; without a place when the request asks.
-  [[nodiscard]] grammar::Error error(std::string id, std::string message, std::string hint = {}) const;
+  [[nodiscard]] grammar::Error error(std::string id, std::string message,
+                                     std::string hint = {}) const;
   /// `file:line:column`.
   [[nodiscard]] std::string place() const;
 };

@@ -15,7 +15,9 @@ namespace castellan::package {
 /// component file, or as a row. In byte order; empty where there is none. With `declared_by`
 /// only scripts count, where the name stands behind one of these texts. The request has been
 /// loaded. Reads their files, so it is for messages only; what can not be read names nothing.
-[[nodiscard]] std::string off_modules_hint(const Request& request, const std::vector<std::string>& on, std::string_view name,
+[[nodiscard]] std::string off_modules_hint(const Request& request,
+                                           const std::vector<std::string>& on,
+                                           std::string_view name,
                                            std::span<const std::string_view> declared_by = {});
 
 /// The same hint for modules that are known to have it, in byte order; empty where there is none.

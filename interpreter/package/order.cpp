@@ -9,7 +9,9 @@ namespace {
 
 using ById = std::map<std::string, const Manifest*>;
 
-std::string item(const char* list, std::size_t index) { return std::string(list) + "/" + std::to_string(index); }
+std::string item(const char* list, std::size_t index) {
+  return std::string(list) + "/" + std::to_string(index);
+}
 
 // Why one package is loaded before another, and which entry says so.
 struct Reason {
@@ -31,7 +33,9 @@ bool any_predecessor(const Manifest& m, Each each) {
     const Choice& choice = m.choices[c];
     if (choice.least == 0) continue;
     for (std::size_t i = 0; i < choice.of.size(); ++i) {
-      if (each(choice.of[i], "chooses", [&] { return item((item("/choose", c) + "/of").c_str(), i); })) return true;
+      if (each(choice.of[i], "chooses",
+               [&] { return item((item("/choose", c) + "/of").c_str(), i); }))
+        return true;
     }
   }
   return false;
@@ -48,7 +52,8 @@ std::map<std::string, Reason> predecessors(const Manifest& m, const ById& packag
 }
 
 bool is_ready(const Manifest& m, const ById& waiting) {
-  return !any_predecessor(m, [&](const std::string& id, const char*, const auto&) { return waiting.contains(id); });
+  return !any_predecessor(
+      m, [&](const std::string& id, const char*, const auto&) { return waiting.contains(id); });
 }
 
 // Every package in `waiting` waits for another one: follow them round.
@@ -67,7 +72,8 @@ bool is_ready(const Manifest& m, const ById& waiting) {
     const auto waits_for = predecessors(*chain[i], waiting);
     const auto& [id, reason] = *waits_for.begin();
     const Demand demand{chain[i], reason.entry};
-    text += (i == 0 ? "'" : ", '") + chain[i]->id + "' " + reason.word + " '" + id + "' (" + demand.place() + ")";
+    text += (i == 0 ? "'" : ", '") + chain[i]->id + "' " + reason.word + " '" + id + "' (" +
+            demand.place() + ")";
     if (i == 0) first = demand;
   }
   if (chain.size() > kShown) text += " and " + std::to_string(chain.size() - kShown) + " more";
@@ -85,7 +91,8 @@ std::string quoted(const std::vector<std::string>& ids) {
 
 class Activation {
  public:
-  Activation(const std::vector<Manifest>& all, const std::vector<const Manifest*>& rulesets, const OtherKind& other_kind)
+  Activation(const std::vector<Manifest>& all, const std::vector<const Manifest*>& rulesets,
+             const OtherKind& other_kind)
       : rulesets_(rulesets), other_kind_(other_kind) {
     for (const Manifest& m : all) known_[m.id] = &m;
     for (const Manifest* m : rulesets) add_choices(*m, false);
@@ -116,17 +123,20 @@ class Activation {
       if (name.starts_with('-')) continue;
       const Manifest& wanted = find(name, {});
       if (off_.contains(wanted.id)) {
-        throw Demand{}.error("package/excluded", "The module '" + name + "' is asked for and kept off.");
+        throw Demand{}.error("package/excluded",
+                             "The module '" + name + "' is asked for and kept off.");
       }
       turn_on(wanted);
     }
-    while (std::any_of(choices_.begin(), choices_.end(), [&](const Applied& c) { return fill(c); })) {
+    while (
+        std::any_of(choices_.begin(), choices_.end(), [&](const Applied& c) { return fill(c); })) {
     }
     for (const auto& [id, m] : on_) {
       for (std::size_t i = 0; i < m->excludes.size(); ++i) {
         if (!on_.contains(m->excludes[i])) continue;
         throw Demand{m, item("/excludes", i)}.error(
-            "package/excluded", "The modules '" + id + "' and '" + m->excludes[i] + "' exclude each other.");
+            "package/excluded",
+            "The modules '" + id + "' and '" + m->excludes[i] + "' exclude each other.");
       }
     }
     for (const Applied& c : choices_) check(c);
@@ -154,7 +164,9 @@ class Activation {
       choices_.push_back({&m.choices[c], {&m, entry}, of_module});
     }
   }
-  [[nodiscard]] bool applies(const Applied& c) const { return !c.of_module || on_.contains(c.demand.by->id); }
+  [[nodiscard]] bool applies(const Applied& c) const {
+    return !c.of_module || on_.contains(c.demand.by->id);
+  }
   [[nodiscard]] std::vector<std::string> chosen(const Choice& choice) const {
     std::vector<std::string> out;
     for (const std::string& id : choice.of) {
@@ -166,8 +178,9 @@ class Activation {
     const auto names = [](const Manifest& one, const std::string& other) {
       return std::find(one.excludes.begin(), one.excludes.end(), other) != one.excludes.end();
     };
-    return std::any_of(on_.begin(), on_.end(),
-                       [&](const auto& entry) { return names(m, entry.first) || names(*entry.second, m.id); });
+    return std::any_of(on_.begin(), on_.end(), [&](const auto& entry) {
+      return names(m, entry.first) || names(*entry.second, m.id);
+    });
   }
 
   // Switches the first on that a choice is short of; whether it did.
@@ -192,11 +205,12 @@ class Activation {
                                   ? "Exactly " + std::to_string(c.choice->least)
                                   : (few ? "At least " + std::to_string(c.choice->least)
                                          : "At most " + std::to_string(c.choice->most));
-    throw c.demand.error("package/excluded",
-                         c.choice->place + ": " + bound + " of the modules " + quoted(c.choice->of) +
-                             (bound.starts_with("At most") ? " can be on" : " must be on") +
-                             (c.of_module ? " with '" + c.demand.by->id + "'" : "") + "; " +
-                             (on.empty() ? "none is." : quoted(on) + (count == 1 ? " is." : " are.")));
+    throw c.demand.error(
+        "package/excluded",
+        c.choice->place + ": " + bound + " of the modules " + quoted(c.choice->of) +
+            (bound.starts_with("At most") ? " can be on" : " must be on") +
+            (c.of_module ? " with '" + c.demand.by->id + "'" : "") + "; " +
+            (on.empty() ? "none is." : quoted(on) + (count == 1 ? " is." : " are.")));
   }
 
   const Manifest& find(const std::string& name, const Demand& demand) const {
@@ -206,7 +220,8 @@ class Activation {
     for (const auto& [id, m] : known_) ids.push_back(id);
     std::string hint = other_kind_ ? other_kind_(name) : std::string();
     if (hint.empty()) hint = grammar::nearest_hint(name, ids);
-    throw demand.error("package/unknown-module", "There is no module '" + name + "'.", std::move(hint));
+    throw demand.error("package/unknown-module", "There is no module '" + name + "'.",
+                       std::move(hint));
   }
 
   void turn_on(const Manifest& first) {
@@ -219,8 +234,8 @@ class Activation {
         const Demand demand{&m, item("/needs", i)};
         const Manifest& needed = find(m.needs[i].id, demand);
         if (off_.contains(needed.id)) {
-          throw demand.error("package/excluded",
-                             "The module '" + needed.id + "' is kept off, but '" + m.id + "' needs it.");
+          throw demand.error("package/excluded", "The module '" + needed.id +
+                                                     "' is kept off, but '" + m.id + "' needs it.");
         }
         waiting.push_back(&needed);
       }
@@ -258,7 +273,7 @@ std::vector<const Manifest*> active_modules(const std::vector<Manifest>& all,
                                             const OtherKind& other_kind) {
   std::vector<const Manifest*> every;
   for (const Manifest& m : all) every.push_back(&m);
-  load_order(every);   // a circle is an error also while one of its modules is off
+  load_order(every);  // a circle is an error also while one of its modules is off
   Activation activation(all, rulesets, other_kind);
   activation.run(asked, players);
   return load_order(activation.on());

@@ -4,7 +4,8 @@ namespace castellan::package {
 namespace {
 
 /// A text whose places are those of the escapes that it is written with.
-grammar::SourcePtr meaning(const grammar::SourcePtr& source, const Literals::Literal& literal, const std::string& text) {
+grammar::SourcePtr meaning(const grammar::SourcePtr& source, const Literals::Literal& literal,
+                           const std::string& text) {
   std::vector<grammar::Source::Written> at = literal.escapes;
   for (grammar::Source::Written& each : at) each.at += literal.span.begin;
   return std::make_shared<const grammar::Source>(source, text, std::move(at));
@@ -22,10 +23,13 @@ description::RuleText Places::rule(const lua::CallSitePtr& site, const std::stri
                                    std::string_view key, std::set<std::uint32_t>& taken,
                                    const description::Origin* inside) {
   for (const lua::Place& frame : site->frames) {
-    if (const Literals::Literal* literal = literals(frame.source).text(text, from(frame, inside), key, taken)) {
+    if (const Literals::Literal* literal =
+            literals(frame.source).text(text, from(frame, inside), key, taken)) {
       taken.insert(literal->span.begin);
       if (literal->escapes.empty()) return {frame.source, literal->span, site->package};
-      return {meaning(frame.source, *literal, text), {0, static_cast<std::uint32_t>(text.size())}, site->package};
+      return {meaning(frame.source, *literal, text),
+              {0, static_cast<std::uint32_t>(text.size())},
+              site->package};
     }
   }
   std::string name;
@@ -39,7 +43,8 @@ description::RuleText Places::rule(const lua::CallSitePtr& site, const std::stri
 }
 
 Literals::From Places::from(const lua::Place& frame, const description::Origin* inside) {
-  return {frame.line, inside != nullptr && inside->source == frame.source ? inside->span.begin : 0U};
+  return {frame.line,
+          inside != nullptr && inside->source == frame.source ? inside->span.begin : 0U};
 }
 
 description::Origin Places::key_origin(const lua::CallSitePtr& site, std::string_view key,

@@ -43,7 +43,7 @@ class Places {
     grammar::SourcePtr source;
     std::unique_ptr<Literals> literals;
   };
-  std::map<std::string, Indexed> indexed_;    ///< by source name
+  std::map<std::string, Indexed> indexed_;  ///< by source name
 };
 
 }  // namespace castellan::package

@@ -17,21 +17,25 @@ std::string place_of(const lua::CallSitePtr& site) {
   return place.source->name() + ":" + std::to_string(place.line);
 }
 
-std::string package_of(const lua::CallSitePtr& site) { return site == nullptr ? "" : site->package; }
+std::string package_of(const lua::CallSitePtr& site) {
+  return site == nullptr ? "" : site->package;
+}
 
 class Parts {
  public:
   Parts(Places& places, Provenance& out) : places_(places), out_(out) {}
 
   /// `inside`: the place of what it stands in; null at the top.
-  void add(const std::string& key, std::string_view name, const Value& value, const lua::CallSitePtr& outer,
-           const description::Origin* inside) {
+  void add(const std::string& key, std::string_view name, const Value& value,
+           const lua::CallSitePtr& outer, const description::Origin* inside) {
     const lua::CallSitePtr& site = value.site != nullptr ? value.site : outer;
     const bool elsewhere = inside != nullptr && site != outer;
     const description::Origin at = place(name, site, elsewhere ? nullptr : inside);
-    const Value& within = value.kind == Value::Kind::declaration ? value.declaration->options : value;
+    const Value& within =
+        value.kind == Value::Kind::declaration ? value.declaration->options : value;
     if (const std::string text = in_one_line(value); !text.empty()) {
-      out_.parts.push_back({key, text, package_of(site), at.source == nullptr ? place_of(site) : at.place()});
+      out_.parts.push_back(
+          {key, text, package_of(site), at.source == nullptr ? place_of(site) : at.place()});
     }
     for (std::size_t i = 0; i < within.list.size(); ++i) {
       add(key + "[" + std::to_string(i + 1) + "]", {}, within.list[i], site, &at);
@@ -41,10 +45,12 @@ class Parts {
 
  private:
   /// Of a key by its name, of an item that of its list.
-  description::Origin place(std::string_view name, const lua::CallSitePtr& site, const description::Origin* inside) {
+  description::Origin place(std::string_view name, const lua::CallSitePtr& site,
+                            const description::Origin* inside) {
     if (name.empty() && inside != nullptr) return *inside;
     description::Origin at = places_.key_origin(site, name, inside);
-    const bool found = inside == nullptr || at.source != inside->source || at.span.begin >= inside->span.begin;
+    const bool found =
+        inside == nullptr || at.source != inside->source || at.span.begin >= inside->span.begin;
     return found ? at : *inside;
   }
 
@@ -54,7 +60,8 @@ class Parts {
 
 void layer(Provenance& out, std::string how, std::string what, const lua::CallSitePtr& site) {
   Provenance::Layer said{std::move(how), std::move(what), package_of(site), place_of(site)};
-  if (std::ranges::find(out.layers, said) == out.layers.end()) out.layers.push_back(std::move(said));
+  if (std::ranges::find(out.layers, said) == out.layers.end())
+    out.layers.push_back(std::move(said));
 }
 
 }  // namespace
@@ -70,7 +77,8 @@ Provenance provenance_of(const Declared& d, Places& places) {
   }
   for (const Value& text : d.before) layer(out, "before", "", text.site);
   for (const Value& text : d.after) layer(out, "after", "", text.site);
-  for (const Declared::Signature& more : d.signatures) layer(out, "added to", "parameters", more.site);
+  for (const Declared::Signature& more : d.signatures)
+    layer(out, "added to", "parameters", more.site);
   for (const Addition& added : d.added) layer(out, "added to", added.key, added.site);
   if (d.removed != nullptr) layer(out, "removed", "", d.removed);
   out.removed = d.removed != nullptr;
@@ -86,8 +94,8 @@ Provenance provenance_of(const Declared& d, Places& places) {
 
 namespace {
 
-Provenance of_text(std::string kind, std::string name, const std::string& package, const grammar::Source& source,
-                   grammar::Span span) {
+Provenance of_text(std::string kind, std::string name, const std::string& package,
+                   const grammar::Source& source, grammar::Span span) {
   Provenance out;
   out.kind = std::move(kind);
   out.name = std::move(name);
@@ -111,7 +119,8 @@ grammar::Span whole_entry(const grammar::Source& source, grammar::Span header) {
 
 /// A row with what it does.
 grammar::Span whole_row(const grammar::Row& row) {
-  return {row.span.begin, row.body.empty() ? row.span.end : std::max(row.span.end, row.body.back().span.end)};
+  return {row.span.begin,
+          row.body.empty() ? row.span.end : std::max(row.span.end, row.body.back().span.end)};
 }
 
 void add_rows(const std::vector<grammar::SheetItem>& items, const description::SheetFile& file,
@@ -120,7 +129,8 @@ void add_rows(const std::vector<grammar::SheetItem>& items, const description::S
     const grammar::SourcePtr& source = item.source != nullptr ? item.source : outer;
     if (item.kind == grammar::SheetItem::Kind::row && source != nullptr) {
       const auto from = file.packages.find(source.get());
-      out.push_back(of_text("row", item.row.id.text, from == file.packages.end() ? file.package : from->second, *source,
+      out.push_back(of_text("row", item.row.id.text,
+                            from == file.packages.end() ? file.package : from->second, *source,
                             whole_row(item.row)));
     }
     add_rows(item.items, file, source, out);
@@ -135,7 +145,8 @@ void add_texts(const description::Description& d, std::vector<Provenance>& out) 
     const grammar::Source& source = *component.origin.source;
     Provenance entry = of_text("entry", component.entry.name.text, component.origin.package, source,
                                whole_entry(source, component.entry.span));
-    entry.parts.push_back({"copies", std::to_string(component.copies), entry.layers.front().package, entry.layers.front().place});
+    entry.parts.push_back({"copies", std::to_string(component.copies), entry.layers.front().package,
+                           entry.layers.front().place});
     out.push_back(std::move(entry));
   }
   for (const auto& file : d.sheets) {

@@ -5,7 +5,8 @@
 namespace castellan::package {
 
 std::string edited(std::string_view text, std::vector<Edit> edits) {
-  std::stable_sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) { return a.from < b.from; });
+  std::stable_sort(edits.begin(), edits.end(),
+                   [](const Edit& a, const Edit& b) { return a.from < b.from; });
   std::string done;
   std::size_t at = 0;
   for (const Edit& e : edits) {
@@ -22,8 +23,8 @@ ScriptTokens::ScriptTokens(std::string_view text) : text_(text) {
   std::vector<std::size_t> open;
   for (std::size_t i = 0; i < tokens_.size(); ++i) {
     pair_.push_back(i);
-    const bool opens = is(i, "(") || is(i, "[") || is(i, "{") || is(i, "function") || is(i, "if") || is(i, "do") ||
-                       is(i, "repeat");
+    const bool opens = is(i, "(") || is(i, "[") || is(i, "{") || is(i, "function") || is(i, "if") ||
+                       is(i, "do") || is(i, "repeat");
     const bool closes = is(i, ")") || is(i, "]") || is(i, "}") || is(i, "end") || is(i, "until");
     if (closes && !open.empty()) {
       pair_[i] = open.back();
@@ -49,8 +50,8 @@ std::string_view ScriptTokens::text(Range r) const {
 }
 
 bool ScriptTokens::is(std::size_t i, std::string_view symbol) const {
-  return i < tokens_.size() && tokens_[i].kind != Token::Kind::quoted && tokens_[i].kind != Token::Kind::long_text &&
-         shown(i) == symbol;
+  return i < tokens_.size() && tokens_[i].kind != Token::Kind::quoted &&
+         tokens_[i].kind != Token::Kind::long_text && shown(i) == symbol;
 }
 
 bool ScriptTokens::is_quoted(std::size_t i) const {

@@ -58,8 +58,7 @@ void Scripts::run(const lua::Resolver& resolver, const Take& take) {
   options_read_ = run_entries(remember, take, print_)->context_->options_read;
 }
 
-void Scripts::name_functions(
-    const std::vector<std::pair<std::string, lua::Function>>& functions) {
+void Scripts::name_functions(const std::vector<std::pair<std::string, lua::Function>>& functions) {
   functions_ = functions;
 }
 
@@ -80,7 +79,8 @@ std::unique_ptr<ScriptVm> Scripts::make() const {
       if (*loaded) to(line);
     };
   }
-  auto out = run_entries(recall, [](const Entry&, const lua::Value&, const lua::CallSitePtr&) {}, std::move(print));
+  auto out = run_entries(
+      recall, [](const Entry&, const lua::Value&, const lua::CallSitePtr&) {}, std::move(print));
   *loaded = true;
   for (const auto& [name, function] : functions_) out->functions_.emplace(name, function);
   return out;

@@ -50,8 +50,8 @@ class Scripts {
   using Take = std::function<void(const Entry&, const lua::Value&, const lua::CallSitePtr&)>;
 
   /// `print` gets what scripts print; it may be empty, and is called by any thread.
-  Scripts(lua::Configuration configuration, std::vector<Entry> entries,
-          std::string library_prefix, std::function<void(std::string_view)> print = {})
+  Scripts(lua::Configuration configuration, std::vector<Entry> entries, std::string library_prefix,
+          std::function<void(std::string_view)> print = {})
       : configuration_(std::move(configuration)),
         entries_(std::move(entries)),
         library_prefix_(std::move(library_prefix)),

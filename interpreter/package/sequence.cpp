@@ -10,8 +10,15 @@ namespace {
 
 class Sequencer {
  public:
-  Sequencer(std::size_t size, const std::vector<Precedence>& wanted, const std::string& what, grammar::Diagnostics& errors)
-      : wanted_(wanted), what_(what), errors_(errors), before_(size), behind_(size), waits_(size, 0), done_(size, false) {
+  Sequencer(std::size_t size, const std::vector<Precedence>& wanted, const std::string& what,
+            grammar::Diagnostics& errors)
+      : wanted_(wanted),
+        what_(what),
+        errors_(errors),
+        before_(size),
+        behind_(size),
+        waits_(size, 0),
+        done_(size, false) {
     for (std::size_t e = 0; e < wanted.size(); ++e) {
       before_[wanted[e].second].push_back(e);
       behind_[wanted[e].first].push_back(e);
@@ -78,7 +85,8 @@ class Sequencer {
       chain.push_back(*e);
       at = wanted_[*e].first;
     }
-    const auto begin = std::find_if(chain.begin(), chain.end(), [&](std::size_t e) { return wanted_[e].second == at; });
+    const auto begin = std::find_if(chain.begin(), chain.end(),
+                                    [&](std::size_t e) { return wanted_[e].second == at; });
     chain.erase(chain.begin(), begin);
     report(chain);
     for (const std::size_t e : chain) {
@@ -94,8 +102,8 @@ class Sequencer {
     for (std::size_t i = 0; i < chain.size(); ++i) {
       const Precedence& p = wanted_[chain[i]];
       if (i < kShown) {
-        text += (i == 0 ? "" : ", ") + ("'" + p.by + "' ") + (p.wish->before ? "before" : "after") + " '" + p.wish->name +
-                "' (" + exact_place(p.wish->origin) + ")";
+        text += (i == 0 ? "" : ", ") + ("'" + p.by + "' ") + (p.wish->before ? "before" : "after") +
+                " '" + p.wish->name + "' (" + exact_place(p.wish->origin) + ")";
       }
       // The caret stands at the last that was loaded.
       const auto mover = [&](const Precedence& q) { return q.wish->before ? q.first : q.second; };
@@ -106,17 +114,18 @@ class Sequencer {
     }
     if (chain.size() > kShown) text += " and " + std::to_string(chain.size() - kShown) + " more";
     mover_ = 0;
-    errors_.add(last->origin.error("package/cycle", what_ + " wait for one another: " + text + "."));
+    errors_.add(
+        last->origin.error("package/cycle", what_ + " wait for one another: " + text + "."));
   }
 
   const std::vector<Precedence>& wanted_;
   const std::string& what_;
   grammar::Diagnostics& errors_;
-  std::vector<std::vector<std::size_t>> before_;   ///< by position: who comes before it
+  std::vector<std::vector<std::size_t>> before_;  ///< by position: who comes before it
   std::vector<std::vector<std::size_t>> behind_;
   std::vector<std::size_t> waits_;
   std::vector<bool> done_;
-  std::vector<std::size_t> at_;                    ///< where it would stand
+  std::vector<std::size_t> at_;  ///< where it would stand
   std::set<std::pair<std::size_t, std::size_t>> ready_;
   std::set<std::size_t> dropped_;
   std::size_t mover_ = 0;
@@ -130,8 +139,8 @@ std::string exact_place(const description::Origin& origin) {
   return origin.source->name() + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
 }
 
-std::vector<std::size_t> sequence(std::size_t size, const std::vector<Precedence>& wanted, const std::string& what,
-                                  grammar::Diagnostics& errors) {
+std::vector<std::size_t> sequence(std::size_t size, const std::vector<Precedence>& wanted,
+                                  const std::string& what, grammar::Diagnostics& errors) {
   return Sequencer(size, wanted, what, errors).run();
 }
 

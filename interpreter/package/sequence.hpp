@@ -26,14 +26,16 @@ struct Precedence {
   std::size_t first = 0;
   std::size_t second = 0;
   const Wish* wish = nullptr;
-  std::string by;              ///< who says it
+  std::string by;  ///< who says it
 };
 
 /// Positions from 0 to `size` - 1 in the order that they are to have. What waits in a
 /// circle is `package/cycle`, named with the place of every wish; `what` begins the
 /// message: `Rows of sheet 'final'`. O((n + wishes) log n) without circles.
-[[nodiscard]] std::vector<std::size_t> sequence(std::size_t size, const std::vector<Precedence>& wanted,
-                                                const std::string& what, grammar::Diagnostics& errors);
+[[nodiscard]] std::vector<std::size_t> sequence(std::size_t size,
+                                                const std::vector<Precedence>& wanted,
+                                                const std::string& what,
+                                                grammar::Diagnostics& errors);
 
 /// `file:line:column` of a place.
 [[nodiscard]] std::string exact_place(const description::Origin& origin);

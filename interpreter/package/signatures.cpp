@@ -11,10 +11,10 @@ namespace {
 
 using lua::Value;
 
-constexpr std::array<std::string_view, 9> kWithSignature = {"amount", "condition", "constant", "effect", "event",
-                                                            kMove,    "point",     "set",      "verb"};
-constexpr std::array<std::string_view, 7> kKeysOfMoves = {"automatic", "conditions", "effect", "help",
-                                                          "lua",       "only_if_alone", "reveals"};
+constexpr std::array<std::string_view, 9> kWithSignature = {
+    "amount", "condition", "constant", "effect", "event", kMove, "point", "set", "verb"};
+constexpr std::array<std::string_view, 7> kKeysOfMoves = {
+    "automatic", "conditions", "effect", "help", "lua", "only_if_alone", "reveals"};
 constexpr std::string_view kSentence = "verb";
 
 bool is_pair(const Value& value) {
@@ -41,7 +41,8 @@ bool is_key_of_move(std::string_view word) {
 }
 
 std::string name_in(std::string_view kind, std::string_view signature) {
-  if (kind != kSentence) return description::one_line(signature.substr(0, signature.find_first_of("(:")));
+  if (kind != kSentence)
+    return description::one_line(signature.substr(0, signature.find_first_of("(:")));
   std::string out;
   std::size_t at = 0;
   while (at < signature.size()) {
@@ -61,25 +62,30 @@ std::string kind_in_words(std::string_view kind) {
   const std::size_t blank = kind.find(' ');
   const std::string_view word = kind.substr(0, blank);
   const bool joined = blank == std::string_view::npos || kind.substr(blank).starts_with(" of ");
-  if (joined || (word != "bag" && description::thing_with(&description::Thing::word, word) == nullptr)) {
+  if (joined ||
+      (word != "bag" && description::thing_with(&description::Thing::word, word) == nullptr)) {
     return std::string(kind);
   }
   return (word == "bag" ? "several" : std::string(word)) + " of" + std::string(kind.substr(blank));
 }
 
-std::optional<std::string> signature_of(std::string_view kind, std::string_view name, const Value& table) {
+std::optional<std::string> signature_of(std::string_view kind, std::string_view name,
+                                        const Value& table) {
   std::string out(name);
   const Value* params = table.find("params");
   const Value* type = table.find("type");
   if (params != nullptr) {
-    if (params->kind != Value::Kind::table || !std::all_of(params->list.begin(), params->list.end(), is_pair)) {
+    if (params->kind != Value::Kind::table ||
+        !std::all_of(params->list.begin(), params->list.end(), is_pair)) {
       return std::nullopt;
     }
     std::string list;
     for (const Value& pair : params->list) {
       const std::string of = kind_in_words(pair.list[1].text);
-      if (kind == kSentence) add_kind(out, pair.list[0].text, of);
-      else list += (list.empty() ? "" : ", ") + pair.list[0].text + ": " + of;
+      if (kind == kSentence)
+        add_kind(out, pair.list[0].text, of);
+      else
+        list += (list.empty() ? "" : ", ") + pair.list[0].text + ": " + of;
     }
     if (!list.empty()) out += "(" + list + ")";
   }

@@ -22,8 +22,9 @@ std::set<std::string> required_by(const Located& package) {
 
 void check_version(const Demand& demand, const Need& need, const Manifest& found) {
   if (need.versions.holds(found.version)) return;
-  throw demand.error("package/version", "Package '" + demand.by->id + "' needs '" + need.id + "' in version " +
-                                            need.versions.text() + ", found is " + found.version.text() + ".");
+  throw demand.error("package/version", "Package '" + demand.by->id + "' needs '" + need.id +
+                                            "' in version " + need.versions.text() + ", found is " +
+                                            found.version.text() + ".");
 }
 
 }  // namespace
@@ -59,9 +60,11 @@ void Packages::open_chain(const Request& request) {
     }
     if (!package.manifest.mod.empty()) {
       const Demand says{&package.manifest, "/mod"};
-      throw (chain.empty() ? says : demand)
-          .error("package/wrong-ruleset", "'" + id + "' is a mod of '" + package.manifest.mod + "', no ruleset.",
-                 chain.empty() ? "load '" + package.manifest.mod + "' with it" : "it says so at " + says.place());
+      throw(chain.empty() ? says : demand)
+          .error("package/wrong-ruleset",
+                 "'" + id + "' is a mod of '" + package.manifest.mod + "', no ruleset.",
+                 chain.empty() ? "load '" + package.manifest.mod + "' with it"
+                               : "it says so at " + says.place());
     }
     next = package.manifest.extends.empty() ? std::string() : base_of(package);
     text += " -> ";
@@ -79,9 +82,10 @@ void Packages::open_mods(const Request& request) {
                                   [&](const Located& l) { return l.manifest.id == m.mod; });
     if (!fits) {
       throw Demand{&m, m.mod.empty() ? "" : "/mod"}.error(
-          "package/wrong-ruleset", m.mod.empty() ? "'" + m.id + "' is no mod; its manifest has no key 'mod'."
-                                                 : "'" + m.id + "' is a mod of '" + m.mod + "', not of '" +
-                                                       chain.back().name + "'.");
+          "package/wrong-ruleset",
+          m.mod.empty()
+              ? "'" + m.id + "' is no mod; its manifest has no key 'mod'."
+              : "'" + m.id + "' is a mod of '" + m.mod + "', not of '" + chain.back().name + "'.");
     }
     const bool again = std::any_of(found.begin(), found.end(),
                                    [&](const Located& l) { return l.manifest.id == m.id; });
@@ -132,8 +136,8 @@ void Units::add_dependencies(const Located& package, std::set<std::string>& open
     const Need& need = package.manifest.needs[i];
     const Demand demand{&package.manifest, "/needs/" + std::to_string(i)};
     if (!open.insert(need.id).second) {
-      throw demand.error("package/cycle", "Packages need one another: " + need.id + " -> " + package.manifest.id +
-                                              " -> " + need.id + ".");
+      throw demand.error("package/cycle", "Packages need one another: " + need.id + " -> " +
+                                              package.manifest.id + " -> " + need.id + ".");
     }
     const Located found = open_package(need.id, request_.path, demand);
     if (request_.opened) request_.opened(found);
@@ -142,8 +146,8 @@ void Units::add_dependencies(const Located& package, std::set<std::string>& open
     open.erase(need.id);
     const auto is_it = [&](const Located& l) { return l.manifest.id == need.id; };
     if (find(need.id) != nullptr || std::any_of(mods().begin(), mods().end(), is_it)) continue;
-    units_.push_back({Unit::Kind::dependency, need.id, found.manifest, found.files, "",
-                      required_by(found)});
+    units_.push_back(
+        {Unit::Kind::dependency, need.id, found.manifest, found.files, "", required_by(found)});
   }
 }
 
@@ -162,14 +166,16 @@ void Units::add_rulesets(const std::vector<std::string>& asked) {
   for (const Located& package : packages_.chain) {
     for (const Manifest& module : package.manifest.modules) {
       if (!home.emplace(module.id, &package).second) {
-        throw Demand{&module, ""}.error("package/bad-manifest",
-                                        "The module '" + module.id + "' is one of the extended ruleset too.");
+        throw Demand{&module, ""}.error(
+            "package/bad-manifest",
+            "The module '" + module.id + "' is one of the extended ruleset too.");
       }
       modules.push_back(module);
     }
     rulesets.push_back(&package.manifest);
   }
-  const auto order = active_modules(modules, asked, players_, rulesets, [&](const std::string& name) { return other_kind(name); });
+  const auto order = active_modules(modules, asked, players_, rulesets,
+                                    [&](const std::string& name) { return other_kind(name); });
   for (const Located& package : packages_.chain) {
     const bool base = package.manifest.extends.empty();
     std::set<std::string> reach = required_by(package);
@@ -179,8 +185,8 @@ void Units::add_rulesets(const std::vector<std::string>& asked) {
     for (const Manifest* module : order) {
       if (home.at(module->id) != &package) continue;
       modules_.push_back(module->id);
-      units_.push_back({Unit::Kind::module, package.name + "/" + module->id, *module,
-                        package.files, "modules/" + module->id + "/", reach});
+      units_.push_back({Unit::Kind::module, package.name + "/" + module->id, *module, package.files,
+                        "modules/" + module->id + "/", reach});
     }
   }
 }
@@ -189,21 +195,27 @@ std::string Units::other_kind(const std::string& name) const {
   const std::string named = "'" + name + "' is ";
   for (const Located& package : packages_.chain) {
     if (package.files->has("variants/" + name + "/ruleset.json")) {
-      return named + "a variant of '" + package.name + "': the ruleset '" + package.name + "/" + name + "'";
+      return named + "a variant of '" + package.name + "': the ruleset '" + package.name + "/" +
+             name + "'";
     }
     const auto has = [&](const Manifest& m) {
       return std::ranges::any_of(m.options, [&](const Option& o) { return o.name == name; });
     };
     if (has(package.manifest)) return named + "an option, which gets a value: " + name + "=...";
     for (const Manifest& module : package.manifest.modules) {
-      if (has(module)) return named + "an option of the module '" + module.id + "', which gets a value: " + name + "=...";
+      if (has(module))
+        return named + "an option of the module '" + module.id + "', which gets a value: " + name +
+               "=...";
     }
   }
   try {
     const Manifest other = open_package(name, request_.path).manifest;
-    if (!other.mod.empty()) return named + "a mod of '" + other.mod + "', which is laid over with 'mod'";
-    return named + (other.extends.empty() ? "a ruleset, no module of this one" : "a variant of '" + other.extends + "', a ruleset of its own");
-  } catch (const grammar::Error&) {   // there is no such package
+    if (!other.mod.empty())
+      return named + "a mod of '" + other.mod + "', which is laid over with 'mod'";
+    return named + (other.extends.empty()
+                        ? "a ruleset, no module of this one"
+                        : "a variant of '" + other.extends + "', a ruleset of its own");
+  } catch (const grammar::Error&) {  // there is no such package
     return {};
   }
 }
@@ -212,7 +224,8 @@ void Units::add_mods() {
   for (const Located& mod : packages_.mods) {
     std::set<std::string> reach = required_by(mod);
     reach.insert(mod.manifest.mod);
-    units_.push_back({Unit::Kind::mod, mod.manifest.id, mod.manifest, mod.files, "", std::move(reach)});
+    units_.push_back(
+        {Unit::Kind::mod, mod.manifest.id, mod.manifest, mod.files, "", std::move(reach)});
   }
 }
 
@@ -240,7 +253,8 @@ std::vector<std::string> Units::off_modules_with(std::string_view option) const 
   for (const Located& package : packages_.chain) {
     for (const Manifest& module : package.manifest.modules) {
       const bool on = std::ranges::find(modules_, module.id) != modules_.end();
-      if (!on && std::ranges::find(module.options, option, &Option::name) != module.options.end()) out.push_back(module.id);
+      if (!on && std::ranges::find(module.options, option, &Option::name) != module.options.end())
+        out.push_back(module.id);
     }
   }
   std::ranges::sort(out);
@@ -286,16 +300,16 @@ std::optional<lua::ModuleSource> Units::module_in(const Unit& unit, std::string_
   for (const std::string& candidate : {unit.prefix + path, path}) {
     if (!unit.files->has(candidate)) continue;
     const grammar::SourcePtr source = unit.files->read(candidate);
-    return lua::ModuleSource{source->name(), source->text(),
-                             unit.kind == Unit::Kind::library ? lua::TrustLevel::library
-                                                              : lua::TrustLevel::rules};
+    return lua::ModuleSource{
+        source->name(), source->text(),
+        unit.kind == Unit::Kind::library ? lua::TrustLevel::library : lua::TrustLevel::rules};
   }
   return std::nullopt;
 }
 
 lua::Resolver Units::resolver() const {
-  return [this](std::string_view name, std::string_view asked_by)
-             -> std::variant<lua::ModuleSource, grammar::Diagnostic> {
+  return [this](std::string_view name,
+                std::string_view asked_by) -> std::variant<lua::ModuleSource, grammar::Diagnostic> {
     const Unit* asker = owner(asked_by);
     if (asker == nullptr) asker = &units_.back();
     const std::size_t dot = name.find('.');
@@ -310,10 +324,10 @@ lua::Resolver Units::resolver() const {
     const bool undeclared = dot != std::string_view::npos && find(package) != nullptr &&
                             !asker->may_require.contains(package);
     if (undeclared) {
-      return grammar::diagnose("", "package/undeclared-dependency",
-                               "Package '" + asker->id + "' does not say that it needs '" +
-                                   package + "'.",
-                               "add it to 'needs' in " + asker->manifest.file);
+      return grammar::diagnose(
+          "", "package/undeclared-dependency",
+          "Package '" + asker->id + "' does not say that it needs '" + package + "'.",
+          "add it to 'needs' in " + asker->manifest.file);
     }
     std::vector<std::string> known;
     for (std::string path : asker->files->paths()) {

@@ -22,8 +22,8 @@ struct Unit {
   std::string id;
   Manifest manifest;
   std::shared_ptr<PackageFiles> files;
-  std::string prefix;                       ///< of its files in `files`
-  std::set<std::string> may_require;        ///< packages whose modules it may load
+  std::string prefix;                 ///< of its files in `files`
+  std::set<std::string> may_require;  ///< packages whose modules it may load
 };
 
 /// The packages that a request names.
@@ -31,8 +31,8 @@ struct Packages {
   /// Opens them. Throws grammar::Error.
   explicit Packages(const Request& request);
 
-  std::vector<Located> chain;               ///< what the ruleset extends, the base first
-  std::vector<Located> mods;                ///< in load order
+  std::vector<Located> chain;  ///< what the ruleset extends, the base first
+  std::vector<Located> mods;   ///< in load order
   int players_min = 0;
   int players_max = 0;
 

@@ -7,13 +7,15 @@
 namespace castellan::play {
 
 bool ConformanceReport::passed() const {
-  return std::all_of(properties.begin(), properties.end(), [](const Property& p) { return p.failed == 0; });
+  return std::all_of(properties.begin(), properties.end(),
+                     [](const Property& p) { return p.failed == 0; });
 }
 
 std::string ConformanceReport::text() const {
   std::string out;
   for (const auto& p : properties) {
-    out += (p.failed == 0 ? "ok    " : "FAIL  ") + p.name + ": " + std::to_string(p.checks) + " checks";
+    out += (p.failed == 0 ? "ok    " : "FAIL  ") + p.name + ": " + std::to_string(p.checks) +
+           " checks";
     if (p.failed > 0) out += ", " + std::to_string(p.failed) + " failed";
     out += '\n';
     for (const auto& f : p.failures) out += "        " + f + '\n';

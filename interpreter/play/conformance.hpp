@@ -9,10 +9,9 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "interpreter/session/ruleset.hpp"
 
@@ -31,9 +30,9 @@ struct Conformance {
 };
 
 struct Property {
-  std::string name;                  ///< `undo to the start`
+  std::string name;  ///< `undo to the start`
   std::int64_t checks = 0;
-  std::vector<std::string> failures; ///< at most 5 are kept
+  std::vector<std::string> failures;  ///< at most 5 are kept
   std::int64_t failed = 0;
 };
 

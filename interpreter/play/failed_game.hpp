@@ -13,7 +13,8 @@
 namespace castellan::play {
 
 /// The first line of each such script: a file that begins otherwise is somebody else's.
-inline constexpr std::string_view kFailureMark = "# A game in which a rule fails, found by 'castellan simulate'.";
+inline constexpr std::string_view kFailureMark =
+    "# A game in which a rule fails, found by 'castellan simulate'.";
 
 /// Plays game number `game` again and writes it down: header, seed, moves, and
 /// last the move that fails. Where no move fails but the decision after the last

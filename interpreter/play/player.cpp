@@ -22,8 +22,10 @@ std::int64_t GreedyPlayer::value(const flow::Game& game, Seat seat) {
   for (std::size_t s = 0; s < players; ++s) {
     const auto keys = game.standing(Seat(s));
     const std::int64_t p = points[s] + (keys.empty() ? 0 : keys.front());
-    if (Seat(s) == seat) mine = p;
-    else best = std::max(best, p);
+    if (Seat(s) == seat)
+      mine = p;
+    else
+      best = std::max(best, p);
   }
   return players > 1 ? mine - best : mine;
 }
@@ -46,7 +48,8 @@ std::int64_t GreedyPlayer::value_after(const moves::Move& move, Seat seat) {
 void GreedyPlayer::sample(const flow::Game& game, Seat seat, const moves::MoveList& legal) {
   tried_.clear();
   if (legal.size() > static_cast<std::uint64_t>(game.rules().moves().move_cap())) {
-    for (std::size_t i = 0; i < kSample; ++i) tried_.push_back(game.one_of(seat, legal, stream_.below(legal.size())));
+    for (std::size_t i = 0; i < kSample; ++i)
+      tried_.push_back(game.one_of(seat, legal, stream_.below(legal.size())));
     return;
   }
   legal.copy_to(tried_);
@@ -57,8 +60,7 @@ void GreedyPlayer::sample(const flow::Game& game, Seat seat, const moves::MoveLi
   tried_.resize(kSample);
 }
 
-moves::Move GreedyPlayer::choose(const flow::Game& game, Seat seat,
-                                 const moves::MoveList& legal) {
+moves::Move GreedyPlayer::choose(const flow::Game& game, Seat seat, const moves::MoveList& legal) {
   sample(game, seat, legal);
   if (tried_.size() == 1) return tried_.front();
   if (!trial_) {
@@ -106,8 +108,9 @@ grammar::Error no_move(const flow::Game& game, Seat seat) {
   const PhaseId phase = game.pending().phase;
   const flow::Rules& rules = game.rules();
   return grammar::Error(rules.origin(phase).error(
-      "flow/no-move", (rules.is_decision(phase) ? "the choice '" : "phase '") + rules.phase(phase).name + "' asks player " + std::to_string(seat.value + 1) +
-                          ", who has no legal move"));
+      "flow/no-move", (rules.is_decision(phase) ? "the choice '" : "phase '") +
+                          rules.phase(phase).name + "' asks player " +
+                          std::to_string(seat.value + 1) + ", who has no legal move"));
 }
 
 const std::vector<std::string>& player_kinds() {
@@ -118,10 +121,10 @@ const std::vector<std::string>& player_kinds() {
 std::unique_ptr<Player> make_player(std::string_view kind, std::uint64_t seed) {
   if (kind == "random") return std::make_unique<RandomPlayer>(seed);
   if (kind == "greedy") return std::make_unique<GreedyPlayer>(seed);
-  throw grammar::Error(grammar::diagnose("", "play/unknown-player",
-                                         "there is no player '" + std::string(kind) +
-                                             "'; known are random and greedy",
-                                         grammar::nearest_hint(kind, player_kinds())));
+  throw grammar::Error(grammar::diagnose(
+      "", "play/unknown-player",
+      "there is no player '" + std::string(kind) + "'; known are random and greedy",
+      grammar::nearest_hint(kind, player_kinds())));
 }
 
 }  // namespace castellan::play

@@ -19,16 +19,14 @@ class Player {
  public:
   virtual ~Player() = default;
   /// One of `legal`, the legal moves of `seat`, of which there is at least one.
-  virtual moves::Move choose(const flow::Game& game, Seat seat,
-                             const moves::MoveList& legal) = 0;
+  virtual moves::Move choose(const flow::Game& game, Seat seat, const moves::MoveList& legal) = 0;
 };
 
 /// Every legal move with the same probability.
 class RandomPlayer final : public Player {
  public:
   explicit RandomPlayer(std::uint64_t seed) : stream_(seed) {}
-  moves::Move choose(const flow::Game& game, Seat seat,
-                     const moves::MoveList& legal) override;
+  moves::Move choose(const flow::Game& game, Seat seat, const moves::MoveList& legal) override;
 
  private:
   rng::Stream stream_;
@@ -42,8 +40,7 @@ class RandomPlayer final : public Player {
 class GreedyPlayer final : public Player {
  public:
   explicit GreedyPlayer(std::uint64_t seed) : stream_(seed) {}
-  moves::Move choose(const flow::Game& game, Seat seat,
-                     const moves::MoveList& legal) override;
+  moves::Move choose(const flow::Game& game, Seat seat, const moves::MoveList& legal) override;
 
   static constexpr std::size_t kSample = 64;
 

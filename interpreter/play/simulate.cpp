@@ -28,9 +28,12 @@ nlohmann::json distribution(std::vector<std::int64_t> values) {
   double sum = 0;
   for (const auto v : values) sum += static_cast<double>(v);
   return {{"mean", values.empty() ? 0.0 : sum / static_cast<double>(values.size())},
-          {"min", quantile(values, 0)},     {"p10", quantile(values, 0.10)},
-          {"p25", quantile(values, 0.25)},  {"median", quantile(values, 0.50)},
-          {"p75", quantile(values, 0.75)},  {"p90", quantile(values, 0.90)},
+          {"min", quantile(values, 0)},
+          {"p10", quantile(values, 0.10)},
+          {"p25", quantile(values, 0.25)},
+          {"median", quantile(values, 0.50)},
+          {"p75", quantile(values, 0.75)},
+          {"p90", quantile(values, 0.90)},
           {"max", quantile(values, 1)}};
 }
 
@@ -54,7 +57,8 @@ GameResult play_out(flow::Game& game, const std::vector<std::string>& kinds, std
     }
     const moves::Move move = table.choose(game);
     const auto choices = static_cast<std::int64_t>(table.choices());
-    if (!arithmetic::try_add(r.branching, choices, r.branching)) r.branching = std::numeric_limits<std::int64_t>::max();
+    if (!arithmetic::try_add(r.branching, choices, r.branching))
+      r.branching = std::numeric_limits<std::int64_t>::max();
     game.apply(move);
     ++r.decisions;
   }
@@ -145,7 +149,8 @@ nlohmann::json summary(const Simulation& simulation, const SimulationResult& res
   for (const auto& g : result.games) {
     lengths.push_back(g.decisions);
     decisions += g.decisions;
-    if (!arithmetic::try_add(branching, g.branching, branching)) branching = std::numeric_limits<std::int64_t>::max();
+    if (!arithmetic::try_add(branching, g.branching, branching))
+      branching = std::numeric_limits<std::int64_t>::max();
     capped += g.capped;
   }
   nlohmann::json seats = nlohmann::json::array();
@@ -160,7 +165,8 @@ nlohmann::json summary(const Simulation& simulation, const SimulationResult& res
     // Wilson interval at 95 %, for the share of wins.
     const double n = std::max(1.0, games), share = wins / n, z = 1.96;
     const double middle = (share + z * z / (2 * n)) / (1 + z * z / n);
-    const double half = z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+    const double half =
+        z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n);
     seats.push_back({{"player", simulation.players[s]},
                      {"wins", wins},
                      {"share", share},
@@ -177,7 +183,8 @@ nlohmann::json summary(const Simulation& simulation, const SimulationResult& res
           {"decisions_per_second", static_cast<double>(decisions) / seconds},
           {"seats", seats},
           {"length", distribution(std::move(lengths))},
-          {"branching", decisions == 0 ? 0.0 : static_cast<double>(branching) / static_cast<double>(decisions)},
+          {"branching",
+           decisions == 0 ? 0.0 : static_cast<double>(branching) / static_cast<double>(decisions)},
           {"capped", capped}};
 }
 

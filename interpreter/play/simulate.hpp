@@ -8,10 +8,9 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "interpreter/flow/game.hpp"
 
@@ -19,13 +18,13 @@ namespace castellan::play {
 
 struct Simulation {
   std::int64_t games = 1;
-  std::int64_t first = 0;              ///< number of the first game
-  std::vector<std::string> players;    ///< a kind for each seat
+  std::int64_t first = 0;            ///< number of the first game
+  std::vector<std::string> players;  ///< a kind for each seat
   int jobs = 1;
   std::uint64_t seed = 0;
   /// Decisions after which a game is stopped; 0: the rules' own cap, if any.
   std::int64_t turn_cap = 0;
-  bool hashes = false;                 ///< of the positions in which games end
+  bool hashes = false;  ///< of the positions in which games end
   /// Makes what runs Lua rules, once a thread; may be empty.
   std::function<std::unique_ptr<flow::Procedures>()> procedures;
   /// Called now and then with the number of games finished.
@@ -34,16 +33,16 @@ struct Simulation {
 
 /// One finished game.
 struct GameResult {
-  std::vector<std::int64_t> scores;    ///< by seat, the first key of the ranking
+  std::vector<std::int64_t> scores;  ///< by seat, the first key of the ranking
   std::vector<int> ranks;
   std::int64_t decisions = 0;
-  std::int64_t branching = 0;          ///< legal moves, added up over decisions
-  std::uint64_t hash = 0;              ///< where it was asked for
+  std::int64_t branching = 0;  ///< legal moves, added up over decisions
+  std::uint64_t hash = 0;      ///< where it was asked for
   bool capped = false;
 };
 
 struct SimulationResult {
-  std::vector<GameResult> games;       ///< in order of their numbers
+  std::vector<GameResult> games;  ///< in order of their numbers
   double seconds = 0;
 
   /// Of the games' hashes in order: the same on every machine and for any number of threads.

@@ -18,14 +18,19 @@ nlohmann::json status_of(const OpenGame& game, std::optional<Seat> viewer) {
   const auto& players = game.session->players();
   nlohmann::json awaited = nlohmann::json::array();
   for (const Seat seat : game.wish->awaited) awaited.push_back(players[seat.index()]);
-  out["undo"] = {{"player", players[game.wish->by.index()]}, {"count", game.wish->count}, {"awaited", std::move(awaited)}};
+  out["undo"] = {{"player", players[game.wish->by.index()]},
+                 {"count", game.wish->count},
+                 {"awaited", std::move(awaited)}};
   return out;
 }
 
 nlohmann::json stamped(nlohmann::json answer, const OpenGame& game, std::optional<Seat> viewer) {
   const auto status = answer.find("status");
   if (!answer.contains("n")) answer["n"] = game.session->chronicle()->count(viewer);
-  if (!answer.contains("hash")) answer["hash"] = status != answer.end() ? (*status)["hash"] : nlohmann::json(session::hash_of(*game.session, viewer));
+  if (!answer.contains("hash"))
+    answer["hash"] = status != answer.end()
+                         ? (*status)["hash"]
+                         : nlohmann::json(session::hash_of(*game.session, viewer));
   return answer;
 }
 
@@ -33,16 +38,20 @@ const std::string& Call::text(std::string_view name) const {
   return params_.raw().find(name)->get_ref<const std::string&>();
 }
 
-bool Call::is(std::string_view name, bool usual) const { return has(name) ? params_[name].boolean() : usual; }
+bool Call::is(std::string_view name, bool usual) const {
+  return has(name) ? params_[name].boolean() : usual;
+}
 
 std::vector<std::string> Call::texts(std::string_view name) const {
-  return has(name) ? params_[name].raw().get<std::vector<std::string>>() : std::vector<std::string>();
+  return has(name) ? params_[name].raw().get<std::vector<std::string>>()
+                   : std::vector<std::string>();
 }
 
 OpenGame& Call::game() const {
   const auto number = params_["game"].raw().get<std::int64_t>();
   if (client_.game && *client_.game != number) {
-    throw failure(Code::invalid_params, "io/rpc-game", "There is no open game " + std::to_string(number) + ".");
+    throw failure(Code::invalid_params, "io/rpc-game",
+                  "There is no open game " + std::to_string(number) + ".");
   }
   return games_.at(number);
 }

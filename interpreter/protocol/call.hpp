@@ -13,13 +13,14 @@ namespace castellan::protocol {
 /// Who calls: the host, somebody who watches, or one seat by its player's name.
 struct Client {
   Role role = Role::host;
-  std::string name;                           ///< of the player; empty unless a seat
-  std::optional<std::int64_t> game;           ///< the only one it may name
+  std::string name;                  ///< of the player; empty unless a seat
+  std::optional<std::int64_t> game;  ///< the only one it may name
 };
 
 class Call {
  public:
-  Call(Games& games, Client& client, const JsonValue& params) : games_(games), client_(client), params_(params) {}
+  Call(Games& games, Client& client, const JsonValue& params)
+      : games_(games), client_(client), params_(params) {}
 
   [[nodiscard]] Games& games() const { return games_; }
   [[nodiscard]] Client& client() const { return client_; }
@@ -49,7 +50,8 @@ class Call {
 /// Adds to an answer about a game what says which state it is about: `n`, the number of
 /// the last event for this viewer, and `hash`, that of what it sees. A member that is
 /// there already stays.
-[[nodiscard]] nlohmann::json stamped(nlohmann::json answer, const OpenGame& game, std::optional<Seat> viewer);
+[[nodiscard]] nlohmann::json stamped(nlohmann::json answer, const OpenGame& game,
+                                     std::optional<Seat> viewer);
 [[nodiscard]] Failure wrong_parameter(std::string message);
 
 }  // namespace castellan::protocol

@@ -26,9 +26,13 @@ void Connection::spend() {
   const auto rate = static_cast<double>(games_.limits().rate);
   if (rate == 0) return;
   const auto now = std::chrono::steady_clock::now();
-  left_ = last_ ? std::min(rate, left_ + rate * std::chrono::duration<double>(now - *last_).count()) : rate;
+  left_ = last_ ? std::min(rate, left_ + rate * std::chrono::duration<double>(now - *last_).count())
+                : rate;
   last_ = now;
-  if (left_ < 1) throw failure(Code::refused, "io/rpc-rate", "More than " + std::to_string(games_.limits().rate) + " requests came in a second.");
+  if (left_ < 1)
+    throw failure(
+        Code::refused, "io/rpc-rate",
+        "More than " + std::to_string(games_.limits().rate) + " requests came in a second.");
   --left_;
 }
 
@@ -41,18 +45,22 @@ nlohmann::json Connection::call(const std::string& method, const JsonValue& para
     const std::string nearest = grammar::nearest_name(method, known);
     throw failure(Code::method_not_found, "io/rpc-method",
                   "There is no method '" + method + "'; " +
-                      (nearest.empty() ? "'describe' lists those that there are." : "did you mean '" + nearest + "'?"),
+                      (nearest.empty() ? "'describe' lists those that there are."
+                                       : "did you mean '" + nearest + "'?"),
                   nearest);
   }
   const auto refuse = [&](const std::string& what) {
-    throw failure(Code::refused, "io/rpc-role", what + " is for the host, not for a " + std::string(word_of(client_.role)) + ".");
+    throw failure(Code::refused, "io/rpc-role",
+                  what + " is for the host, not for a " + std::string(word_of(client_.role)) + ".");
   };
   if (!may(found->roles, client_.role)) refuse("'" + method + "'");
   check_parameters(method, found->parameters, params);
   if (client_.role != Role::host) {
     for (const Parameter& p : found->parameters) {
       if (!p.host || !params.has(p.name)) continue;
-      const bool itself = p.name == "player" && client_.role == Role::seat && grammar::is_same_text(params[p.name].raw().get_ref<const std::string&>(), client_.name);
+      const bool itself =
+          p.name == "player" && client_.role == Role::seat &&
+          grammar::is_same_text(params[p.name].raw().get_ref<const std::string&>(), client_.name);
       if (!itself) refuse("'" + std::string(p.name) + "'");
     }
   }

@@ -16,12 +16,15 @@ namespace castellan::protocol {
 
 class Connection {
  public:
-  explicit Connection(Games& games, Client client = {}) : games_(games), client_(std::move(client)) {}
+  explicit Connection(Games& games, Client client = {})
+      : games_(games), client_(std::move(client)) {}
 
   /// See envelope.hpp.
   [[nodiscard]] std::optional<std::string> answer(std::string_view line) {
-    return protocol::answer(line, [&](const std::string& method, const JsonValue& params) { return call(method, params); },
-                            games_.limits());
+    return protocol::answer(
+        line,
+        [&](const std::string& method, const JsonValue& params) { return call(method, params); },
+        games_.limits());
   }
   /// Runs a method. Throws Failure or grammar::Error.
   nlohmann::json call(const std::string& method, const JsonValue& params);

@@ -43,7 +43,8 @@ json id_of(const json& request) {
   return usable ? *id : json(nullptr);
 }
 
-json run_method(const json& id, const Run& run, const std::string& method, const JsonValue& params) {
+json run_method(const json& id, const Run& run, const std::string& method,
+                const JsonValue& params) {
   try {
     return {{"jsonrpc", "2.0"}, {"id", id}, {"result", run(method, params)}};
   } catch (const Failure& refused) {
@@ -51,12 +52,12 @@ json run_method(const json& id, const Run& run, const std::string& method, const
   } catch (const grammar::Error& error) {
     return response(id, failure_of(error));
   } catch (const std::bad_alloc&) {
-    return response(id, failure(Code::internal_error, "io/no-memory",
-                                "The system has no more memory."));
+    return response(
+        id, failure(Code::internal_error, "io/no-memory", "The system has no more memory."));
   } catch (const std::exception& error) {
-    return response(id, failure(Code::internal_error, "io/rpc-internal",
-                                "A fault of castellan, please report it: " +
-                                    std::string(error.what())));
+    return response(
+        id, failure(Code::internal_error, "io/rpc-internal",
+                    "A fault of castellan, please report it: " + std::string(error.what())));
   }
 }
 
@@ -67,7 +68,8 @@ std::optional<json> answer_one(const JsonValue& request, const Run& run) {
     return response(id, failure(Code::invalid_request, "io/rpc-request", wrong));
   }
   static const json kNothing = json::object();
-  const JsonValue params = request.has("params") ? request["params"].from_here() : JsonValue(kNothing, "request");
+  const JsonValue params =
+      request.has("params") ? request["params"].from_here() : JsonValue(kNothing, "request");
   json out;
   if (params.raw().is_array()) {
     out = response(id, failure(Code::invalid_params, "io/rpc-params",
@@ -89,8 +91,8 @@ std::string text_within(const json& answer, std::size_t left, const Limits& limi
   std::string text = json_text(answer);
   if (text.size() <= left) return text;
   return json_text(response(answer["id"], failure(Code::refused, "io/rpc-answer",
-                                                  "The answer would be longer than " + std::to_string(limits.answer) +
-                                                      " bytes.")));
+                                                  "The answer would be longer than " +
+                                                      std::to_string(limits.answer) + " bytes.")));
 }
 
 }  // namespace
@@ -121,9 +123,12 @@ std::optional<std::string> answer(std::string_view line, const Run& run, const L
     return one ? std::optional(text_within(*one, limits.answer, limits)) : std::nullopt;
   }
   if (request.empty() || request.size() > limits.batch) {
-    const std::string wrong = request.empty() ? "A batch holds at least one request."
-                                              : "A batch holds at most " + std::to_string(limits.batch) + " requests.";
-    return json_text(response(nullptr, failure(Code::invalid_request, request.empty() ? "io/rpc-request" : "io/rpc-batch", wrong)));
+    const std::string wrong =
+        request.empty() ? "A batch holds at least one request."
+                        : "A batch holds at most " + std::to_string(limits.batch) + " requests.";
+    return json_text(
+        response(nullptr, failure(Code::invalid_request,
+                                  request.empty() ? "io/rpc-request" : "io/rpc-batch", wrong)));
   }
   std::string out;
   for (std::size_t i = 0; i < request.size(); ++i) {
@@ -139,8 +144,9 @@ std::optional<std::string> answer(std::string_view line, const Run& run, const L
 std::string answer_failure(Failure wrong) { return json_text(response(nullptr, std::move(wrong))); }
 
 std::string answer_too_long(const Limits& limits) {
-  return answer_failure(failure(Code::parse_error, "io/json-size",
-                                "this JSON is longer than " + std::to_string(limits.line) + " bytes"));
+  return answer_failure(
+      failure(Code::parse_error, "io/json-size",
+              "this JSON is longer than " + std::to_string(limits.line) + " bytes"));
 }
 
 }  // namespace castellan::protocol

@@ -23,7 +23,8 @@ using Run = std::function<nlohmann::json(const std::string& method, const JsonVa
 
 /// The answer to one line, without a line end: one response, a list for a batch,
 /// nothing for notifications and blank lines.
-[[nodiscard]] std::optional<std::string> answer(std::string_view line, const Run& run, const Limits& limits);
+[[nodiscard]] std::optional<std::string> answer(std::string_view line, const Run& run,
+                                                const Limits& limits);
 
 /// The answer to what is no request that could be named.
 [[nodiscard]] std::string answer_failure(Failure wrong);

@@ -12,7 +12,9 @@ namespace {
 std::string cut_text(std::string text, std::size_t most) {
   if (text.size() <= most) return text;
   std::size_t end = most;
-  const auto inside = [&](std::size_t i) { return (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U; };
+  const auto inside = [&](std::size_t i) {
+    return (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U;
+  };
   while (end > 0 && inside(end)) --end;
   return text.substr(0, end) + "... (" + std::to_string(text.size() - end) + " bytes more)";
 }
@@ -52,7 +54,8 @@ Failure shortened(Failure wrong) {
   if (const auto nearest = wrong.data.find("nearest"); nearest != wrong.data.end()) {
     for (nlohmann::json& text : *nearest) shorten(text);
   }
-  if (const auto where = wrong.data.find("where"); where != wrong.data.end()) shorten((*where)["file"]);
+  if (const auto where = wrong.data.find("where"); where != wrong.data.end())
+    shorten((*where)["file"]);
   return wrong;
 }
 

@@ -31,7 +31,8 @@ struct Failure {
 /// Bytes of an error's message, and of each text that stands near; more is cut.
 inline constexpr std::size_t kMostMessage = 2'000;
 
-[[nodiscard]] Failure failure(Code code, std::string id, std::string message, const std::string& nearest = {});
+[[nodiscard]] Failure failure(Code code, std::string id, std::string message,
+                              const std::string& nearest = {});
 /// The first diagnostic of an error; wrong JSON values are wrong parameters.
 [[nodiscard]] Failure failure_of(const grammar::Error& error);
 /// Its texts cut to kMostMessage bytes, with how much is missing.

@@ -18,7 +18,8 @@ constexpr std::string_view kJournal = ".game";
 std::int64_t number_of(const std::string& digits) {
   std::int64_t number = 0;
   const auto wrong = std::from_chars(digits.data(), digits.data() + digits.size(), number).ec;
-  const bool is_one = wrong == std::errc() && number <= Games::kMostNumber && std::to_string(number) == digits;
+  const bool is_one =
+      wrong == std::errc() && number <= Games::kMostNumber && std::to_string(number) == digits;
   return is_one ? number : 0;
 }
 
@@ -27,12 +28,14 @@ std::int64_t number_of(const std::string& digits) {
 OpenGame& Games::at(std::int64_t number) {
   const auto found = games_.find(number);
   if (found != games_.end()) return found->second;
-  throw failure(Code::invalid_params, "io/rpc-game", "There is no open game " + std::to_string(number) + ".");
+  throw failure(Code::invalid_params, "io/rpc-game",
+                "There is no open game " + std::to_string(number) + ".");
 }
 
 void Games::need_room() const {
   if (games_.size() < limits_.games) return;
-  throw failure(Code::refused, "io/rpc-games", "More than " + std::to_string(limits_.games) + " games would be open.");
+  throw failure(Code::refused, "io/rpc-games",
+                "More than " + std::to_string(limits_.games) + " games would be open.");
 }
 
 OpenGame& Games::open_as(std::int64_t number, std::unique_ptr<session::Session> session) {
@@ -47,7 +50,8 @@ OpenGame& Games::open_as(std::int64_t number, std::unique_ptr<session::Session> 
 OpenGame& Games::open(std::unique_ptr<session::Session> session) {
   need_room();
   if (last_ >= kMostNumber) {
-    throw failure(Code::refused, "io/rpc-games", "No number is left for a game: one has " + std::to_string(last_) + ".");
+    throw failure(Code::refused, "io/rpc-games",
+                  "No number is left for a game: one has " + std::to_string(last_) + ".");
   }
   OpenGame& game = open_as(++last_, std::move(session));
   if (!folder_) return game;
@@ -83,7 +87,9 @@ std::vector<Games::Kept> Games::keep_in(const std::string& folder) {
     last_ = std::max(last_, number);
     if (rest == kJournal) out.push_back({number, each.path().string()});
   }
-  std::sort(out.begin(), out.end(), [](const Kept& a, const Kept& b) { return std::tie(a.number, a.path) < std::tie(b.number, b.path); });
+  std::sort(out.begin(), out.end(), [](const Kept& a, const Kept& b) {
+    return std::tie(a.number, a.path) < std::tie(b.number, b.path);
+  });
   return out;
 }
 

@@ -38,13 +38,13 @@ struct OpenGame {
   struct Wish {
     Seat by;
     std::size_t count = 0;
-    std::vector<Seat> awaited;                  ///< who has not answered
+    std::vector<Seat> awaited;  ///< who has not answered
   };
-  std::optional<Wish> wish;                     ///< until somebody says no, or the game goes on
+  std::optional<Wish> wish;  ///< until somebody says no, or the game goes on
   std::optional<session::TranscriptFile> journal;
-  bool dirty = false;                           ///< the journal is not on the disk
+  bool dirty = false;  ///< the journal is not on the disk
   struct Invitation {
-    std::string seat;                           ///< empty: to watch
+    std::string seat;  ///< empty: to watch
     bool taken = false;
   };
   std::map<std::string, Invitation> invitations;  ///< by token
@@ -53,7 +53,9 @@ struct OpenGame {
 class Games {
  public:
   Games(Workplace workplace, Limits limits)
-      : workplace_(std::move(workplace)), limits_(limits), watchdog_(std::chrono::milliseconds(limits.milliseconds)) {}
+      : workplace_(std::move(workplace)),
+        limits_(limits),
+        watchdog_(std::chrono::milliseconds(limits.milliseconds)) {}
 
   [[nodiscard]] const Workplace& workplace() const { return workplace_; }
   [[nodiscard]] const Limits& limits() const { return limits_; }
@@ -72,7 +74,7 @@ class Games {
   // --- kept on the disk
 
   struct Kept {
-    std::int64_t number = 0;                    ///< 0: called like a journal, but by no number of a game
+    std::int64_t number = 0;  ///< 0: called like a journal, but by no number of a game
     std::string path;
   };
   /// Numbers of games are exact in JSON of every language.
@@ -96,8 +98,8 @@ class Games {
   session::RulesetCache rulesets_;
   std::map<std::int64_t, OpenGame> games_;
   std::int64_t last_ = 0;
-  std::optional<file::Folder> folder_;          ///< of journals
-  bool dirty_ = false;                          ///< a game is
+  std::optional<file::Folder> folder_;  ///< of journals
+  bool dirty_ = false;                  ///< a game is
 };
 
 }  // namespace castellan::protocol

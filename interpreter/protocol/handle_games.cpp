@@ -20,7 +20,8 @@ using session::Session;
 json opened(const Call& call, std::unique_ptr<Session> session) {
   call.games().watchdog().end();
   const OpenGame& game = call.games().open(std::move(session));
-  return stamped({{"game", game.number}, {"status", session::status_json(*game.session)}}, game, std::nullopt);
+  return stamped({{"game", game.number}, {"status", session::status_json(*game.session)}}, game,
+                 std::nullopt);
 }
 
 std::uint64_t system_seed() {
@@ -28,7 +29,9 @@ std::uint64_t system_seed() {
   return static_cast<std::uint64_t>(system()) << 32 | system();
 }
 
-bool chance_is_explicit(const Call& call) { return call.has("chance") && call.text("chance") == "explicit"; }
+bool chance_is_explicit(const Call& call) {
+  return call.has("chance") && call.text("chance") == "explicit";
+}
 
 }  // namespace
 
@@ -40,14 +43,16 @@ json new_game(const Call& call) {
   request.ruleset = call.text("ruleset");
   session::Setup setup;
   setup.players = call.texts("players");
-  const std::optional<std::uint64_t> said = call.has("seed") ? std::optional(seed_in(call["seed"])) : call.games().workplace().seed;
+  const std::optional<std::uint64_t> said =
+      call.has("seed") ? std::optional(seed_in(call["seed"])) : call.games().workplace().seed;
   setup.seed = said ? *said : system_seed();
   setup.chance_given = chance_is_explicit(call);
   request.modules = call.texts("modules");
   request.mods = call.texts("mods");
   if (call.has("options")) {
-    call["options"].for_each_member(
-        [&](const std::string& name, const JsonValue& value) { request.options[name] = setting_text(value); });
+    call["options"].for_each_member([&](const std::string& name, const JsonValue& value) {
+      request.options[name] = setting_text(value);
+    });
   }
   request.players = static_cast<int>(std::min<std::size_t>(setup.players.size(), 1000));
   const std::uint64_t seed = setup.seed;
@@ -99,7 +104,9 @@ json games(const Call& call) {
 json invite(const Call& call) {
   OpenGame& game = call.game();
   OpenGame::Invitation invitation;
-  if (call.has("seat")) invitation.seat = game.session->players()[session::seat_of(*game.session, call.text("seat")).index()];
+  if (call.has("seat"))
+    invitation.seat =
+        game.session->players()[session::seat_of(*game.session, call.text("seat")).index()];
   const std::string token = session::hash_text(system_seed()) + session::hash_text(system_seed());
   game.invitations.emplace(token, std::move(invitation));
   return {{"token", token}};

@@ -24,7 +24,8 @@ json status(const Call& call) {
 json view(const Call& call) {
   const OpenGame& game = call.game();
   json out = session::view_json(*game.session, call.viewer(game));
-  if (call.is("rules", false) && !out.contains("rules")) out["rules"] = session::rules_json(*game.session);
+  if (call.is("rules", false) && !out.contains("rules"))
+    out["rules"] = session::rules_json(*game.session);
   return stamped(std::move(out), game, call.viewer(game));
 }
 
@@ -42,7 +43,8 @@ score::Call sheet_of(const Call& call, const Session& session) {
   if (!call.has("arguments")) return session::sheet_call(session, sheet);
   std::vector<grammar::TextToken> words = {{sheet, {0, static_cast<std::uint32_t>(sheet.size())}}};
   const JsonValue arguments = call["arguments"];
-  for (std::size_t i = 0; i < arguments.size(); ++i) words.push_back({setting_text(arguments[i]), words.front().span});
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    words.push_back({setting_text(arguments[i]), words.front().span});
   return session::find_sheet(session, std::make_shared<grammar::Source>("sheet", sheet), words);
 }
 
@@ -55,7 +57,9 @@ json value(const Call& call) {
   for (std::size_t i = 0; call.has("arguments") && i < call["arguments"].size(); ++i) {
     arguments.push_back(setting_text(call["arguments"][i]));
   }
-  return stamped({{"value", session::value_json(*game.session, call.text("name"), arguments, viewer)}}, game, viewer);
+  return stamped(
+      {{"value", session::value_json(*game.session, call.text("name"), arguments, viewer)}}, game,
+      viewer);
 }
 
 json score(const Call& call) {
@@ -68,25 +72,29 @@ json score(const Call& call) {
     if (paid) list.back()["paid"] = true;
   };
   const auto done = [&] { return stamped({{"sheets", std::move(list)}}, game, viewer); };
-  const SheetReading reading = !call.has("paid")         ? SheetReading::usual
+  const SheetReading reading = !call.has("paid")        ? SheetReading::usual
                                : call.is("paid", false) ? SheetReading::paid
                                                         : SheetReading::now;
-  if (reading == SheetReading::paid && call.has("of")) throw wrong_parameter("What was paid is asked for by 'sheet', not by 'of'.");
+  if (reading == SheetReading::paid && call.has("of"))
+    throw wrong_parameter("What was paid is asked for by 'sheet', not by 'of'.");
   if (reading == SheetReading::paid && !call.has("sheet")) {
     for (const session::PaidSheet& paid : open.paid_sheets()) show(paid.sheet, true);
     return done();
   }
-  const auto calls = call.has("sheet") ? std::vector<score::Call>{sheet_of(call, open)} : session::usual_sheets(open);
+  const auto calls = call.has("sheet") ? std::vector<score::Call>{sheet_of(call, open)}
+                                       : session::usual_sheets(open);
   if (call.has("of")) {
     const auto parts = session::explained_now(open, calls);
-    for (const score::Explained& part : session::worth(open, parts, call.text("of"), viewer)) show(part, false);
+    for (const score::Explained& part : session::worth(open, parts, call.text("of"), viewer))
+      show(part, false);
     return done();
   }
   for (const score::Call& each : calls) {
     const auto shown = session::shown_sheets(open, each, reading);
     if (shown.empty()) {
-      throw failure(Code::refused, "score/not-paid", "Sheet '" + open.game().rules().sheets().name(each.sheet) +
-                                                         "' has not been paid in this game.");
+      throw failure(Code::refused, "score/not-paid",
+                    "Sheet '" + open.game().rules().sheets().name(each.sheet) +
+                        "' has not been paid in this game.");
     }
     for (const auto& [sheet, paid] : shown) show(*sheet, paid);
   }

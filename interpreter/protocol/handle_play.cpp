@@ -23,7 +23,8 @@ struct Wanted {
 
   Wanted(const Call& call, std::int64_t usual_most)
       : after(call.has("after") ? call["after"].raw().get<std::uint64_t>() : 0),
-        most(call.has("limit") ? call["limit"].raw().get<std::uint64_t>() : static_cast<std::uint64_t>(usual_most)) {}
+        most(call.has("limit") ? call["limit"].raw().get<std::uint64_t>()
+                               : static_cast<std::uint64_t>(usual_most)) {}
 };
 
 /// Puts in how many there are, of which a list holds a part.
@@ -37,8 +38,10 @@ json moves_of(const Session& session, Seat seat, bool structure, const Wanted& w
   const Session::LegalPage page = session.legal_page(seat, wanted.after, wanted.most);
   json out = {{"moves", json::array()}};
   put_total(out, page.total, page.exact);
-  if (structure) out["moves"] = session::structured_moves(session, page);
-  else for (const auto& [text, move] : page.moves) out["moves"].push_back(text);
+  if (structure)
+    out["moves"] = session::structured_moves(session, page);
+  else
+    for (const auto& [text, move] : page.moves) out["moves"].push_back(text);
   return out;
 }
 
@@ -58,14 +61,16 @@ Seat mover(const Session& session, std::optional<Seat> player) {
   }
   const Seat seat = player ? *player : pending.actor();
   if (!pending.may_act(seat)) {
-    const std::string who = seat ? session.players()[seat.index()] + " may not move now" : std::string("The game is over");
+    const std::string who = seat ? session.players()[seat.index()] + " may not move now"
+                                 : std::string("The game is over");
     throw failure(Code::refused, seat ? "move/not-your-turn" : "move/game-over", who + ".");
   }
   return seat;
 }
 
 void make_move(Session& session, const std::string& text, Seat seat) {
-  if (const auto no = session.apply(text, seat)) throw Failure{Code::refused, session::error_json(no->refusal)};
+  if (const auto no = session.apply(text, seat))
+    throw Failure{Code::refused, session::error_json(no->refusal)};
 }
 
 }  // namespace
@@ -75,15 +80,19 @@ void settle(const Call& call, OpenGame& game, const Session::Mark& before) {
   Session& open = *game.session;
   if (const std::size_t most = call.games().limits().memory; open.bytes() > most) {
     open.go_back(before);
-    throw failure(Code::refused, "io/rpc-memory", "The game would take more than " + std::to_string(most) + " bytes.");
+    throw failure(Code::refused, "io/rpc-memory",
+                  "The game would take more than " + std::to_string(most) + " bytes.");
   }
   call.games().keep(game, [&] { open.go_back(before); });
   game.wish.reset();
 }
 
-json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer, const Session::Mark& before) {
+json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer,
+             const Session::Mark& before) {
   settle(call, game, before);
-  return stamped({{"events", session::take_happenings(*game.session, viewer)}, {"status", status_of(game, viewer)}}, game, viewer);
+  return stamped({{"events", session::take_happenings(*game.session, viewer)},
+                  {"status", status_of(game, viewer)}},
+                 game, viewer);
 }
 
 json legal(const Call& call) {
@@ -99,7 +108,8 @@ json legal(const Call& call) {
     }
     return stamped({{"outcomes", std::move(list)}}, game, seat);
   }
-  if (pending.kind != flow::Pending::Kind::decision) return stamped({{"moves", json::array()}, {"total", 0}}, game, seat);
+  if (pending.kind != flow::Pending::Kind::decision)
+    return stamped({{"moves", json::array()}, {"total", 0}}, game, seat);
   const Wanted wanted(call, open.game().rules().moves().move_cap());
   const std::vector<std::string> actors = session::names_of(open, pending.actors);
   if (seat || actors.size() == 1) {
@@ -126,15 +136,18 @@ json complete(const Call& call) {
   const Seat seat = mover(open, viewer);
   std::vector<moves::Table::Chosen> chosen;
   const JsonValue given = call["chosen"];
-  for (std::size_t i = 0; i < given.size(); ++i) chosen.emplace_back(given[i]["name"].string(), given[i]["value"].string());
+  for (std::size_t i = 0; i < given.size(); ++i)
+    chosen.emplace_back(given[i]["name"].string(), given[i]["value"].string());
   const Wanted wanted(call, open.game().rules().moves().move_cap());
   moves::Refusal refusal;
-  const auto next = open.game().next_part(chosen, seat, open.players(), refusal, wanted.after, wanted.most);
+  const auto next =
+      open.game().next_part(chosen, seat, open.players(), refusal, wanted.after, wanted.most);
   if (!next) throw Failure{Code::refused, session::error_json(refusal)};
   json out = {{"values", next->values}};
   put_total(out, next->total, next->exact);
   if (!next->name.empty()) out["name"] = next->name;
-  if (!next->type.is(expr::Type::Kind::none)) out["kind"] = session::kind_text(next->type, open.game().rules().schema());
+  if (!next->type.is(expr::Type::Kind::none))
+    out["kind"] = session::kind_text(next->type, open.game().rules().schema());
   return stamped(std::move(out), game, viewer);
 }
 
@@ -143,7 +156,8 @@ json suggest(const Call& call) {
   const std::optional<Seat> viewer = call.viewer(game);
   const Session& open = *game.session;
   const Seat seat = mover(open, viewer);
-  const auto player = play::make_player(call.has("by") ? call.text("by") : "greedy", call.has("seed") ? seed_in(call["seed"]) : 1);
+  const auto player = play::make_player(call.has("by") ? call.text("by") : "greedy",
+                                        call.has("seed") ? seed_in(call["seed"]) : 1);
   moves::MoveList legal;
   open.game().legal(seat, legal);
   if (legal.empty()) throw play::no_move(open.game(), seat);

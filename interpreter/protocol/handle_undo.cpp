@@ -31,15 +31,20 @@ json take_back(const Call& call, OpenGame& game, std::size_t count, std::optiona
 }
 
 /// Whether a player may take it back without asking: its own move, which told nobody anything.
-bool is_own(const Session::Made& step, Seat seat) { return step.is_move && step.seat == seat && !step.reveals; }
+bool is_own(const Session::Made& step, Seat seat) {
+  return step.is_move && step.seat == seat && !step.reveals;
+}
 
 /// A wish that waits for this player's answer, or is its own.
 OpenGame::Wish& wish_for(OpenGame& game, Seat seat) {
   if (game.wish) {
     const auto& awaited = game.wish->awaited;
-    if (game.wish->by == seat || std::find(awaited.begin(), awaited.end(), seat) != awaited.end()) return *game.wish;
+    if (game.wish->by == seat || std::find(awaited.begin(), awaited.end(), seat) != awaited.end())
+      return *game.wish;
   }
-  throw failure(Code::refused, "script/no-wish", "Nobody asks " + game.session->players()[seat.index()] + " to take something back.");
+  throw failure(
+      Code::refused, "script/no-wish",
+      "Nobody asks " + game.session->players()[seat.index()] + " to take something back.");
 }
 
 }  // namespace
@@ -49,8 +54,10 @@ json undo(const Call& call) {
   Session& open = *game.session;
   const std::optional<Seat> viewer = call.viewer(game), doer = call.doer(game);
   const std::vector<Session::Made> last = open.last_steps(count_in(call));
-  if (last.empty()) throw failure(Code::refused, "script/nothing-to-undo", "There is nothing to take back.");
-  if (!doer || std::all_of(last.begin(), last.end(), [&](const auto& step) { return is_own(step, *doer); })) {
+  if (last.empty())
+    throw failure(Code::refused, "script/nothing-to-undo", "There is nothing to take back.");
+  if (!doer || std::all_of(last.begin(), last.end(),
+                           [&](const auto& step) { return is_own(step, *doer); })) {
     return take_back(call, game, last.size(), viewer);
   }
   OpenGame::Wish wish{*doer, last.size(), {}};
@@ -58,10 +65,13 @@ json undo(const Call& call) {
     if (Seat(s) != *doer) wish.awaited.push_back(Seat(s));
   }
   if (wish.awaited.empty()) {
-    throw failure(Code::refused, "script/undo-boundary", "Since then something came to light, and nobody else can agree; the host can take it back.");
+    throw failure(Code::refused, "script/undo-boundary",
+                  "Since then something came to light, and nobody else can agree; the host can "
+                  "take it back.");
   }
   if (game.wish && game.wish->by != *doer) {
-    throw failure(Code::refused, "script/undo-boundary", "Another player's wish to take something back is not answered yet.");
+    throw failure(Code::refused, "script/undo-boundary",
+                  "Another player's wish to take something back is not answered yet.");
   }
   game.wish = std::move(wish);
   return taken_back(game, 0, viewer);
@@ -72,8 +82,10 @@ json consent(const Call& call) {
   const std::optional<Seat> viewer = call.viewer(game), doer = call.doer(game);
   if (!doer) throw wrong_parameter("'player' or 'for' must say who agrees.");
   OpenGame::Wish& wish = wish_for(game, *doer);
-  if (!call.is("agree", true)) game.wish.reset();
-  else std::erase(wish.awaited, *doer);
+  if (!call.is("agree", true))
+    game.wish.reset();
+  else
+    std::erase(wish.awaited, *doer);
   if (!game.wish || !game.wish->awaited.empty()) return taken_back(game, 0, viewer);
   return take_back(call, game, game.wish->count, viewer);
 }
@@ -82,7 +94,8 @@ json redo(const Call& call) {
   OpenGame& game = call.game();
   Session& open = *game.session;
   const std::optional<Seat> viewer = call.viewer(game), doer = call.doer(game);
-  if (open.undone().empty()) throw failure(Code::refused, "script/nothing-to-redo", "Nothing was taken back.");
+  if (open.undone().empty())
+    throw failure(Code::refused, "script/nothing-to-redo", "Nothing was taken back.");
   session::take_happenings(open, viewer);
   const Session::Mark before = open.mark();
   std::size_t done = 0;
@@ -91,9 +104,12 @@ json redo(const Call& call) {
       const Session::Made& next = open.undone().back();
       if (doer && (!next.is_move || next.seat != *doer)) {
         if (done > 0) break;
-        throw failure(Code::refused, "move/not-your-turn", "What was taken back is not " + open.players()[doer->index()] + "'s move.");
+        throw failure(Code::refused, "move/not-your-turn",
+                      "What was taken back is not " + open.players()[doer->index()] + "'s move.");
       }
-      if (!open.redo()) throw failure(Code::refused, "script/nothing-to-redo", "What was taken back is not possible here.");
+      if (!open.redo())
+        throw failure(Code::refused, "script/nothing-to-redo",
+                      "What was taken back is not possible here.");
     }
   } catch (...) {
     open.go_back(before);

@@ -33,7 +33,8 @@ nlohmann::json explain(const Call& call);
 /// back from. Errors: io/rpc-memory, io/cannot-write.
 void settle(const Call& call, OpenGame& game, const session::Session::Mark& before);
 /// The same, and the answer that tells it.
-nlohmann::json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer, const session::Session::Mark& before);
+nlohmann::json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer,
+                       const session::Session::Mark& before);
 
 // --- looking
 

@@ -17,12 +17,16 @@ class Call;
 /// Who may call a method, by bit.
 enum class Role : std::uint8_t { host = 1, seat = 2, spectator = 4 };
 using Roles = std::uint8_t;
-constexpr Roles operator|(Role a, Role b) { return static_cast<Roles>(static_cast<Roles>(a) | static_cast<Roles>(b)); }
+constexpr Roles operator|(Role a, Role b) {
+  return static_cast<Roles>(static_cast<Roles>(a) | static_cast<Roles>(b));
+}
 constexpr Roles operator|(Roles a, Role b) { return static_cast<Roles>(a | static_cast<Roles>(b)); }
 inline constexpr Roles kHost = static_cast<Roles>(Role::host);
 inline constexpr Roles kPlayers = Role::host | Role::seat;
 inline constexpr Roles kEverybody = kPlayers | Role::spectator;
-[[nodiscard]] constexpr bool may(Roles roles, Role who) { return (roles & static_cast<Roles>(who)) != 0; }
+[[nodiscard]] constexpr bool may(Roles roles, Role who) {
+  return (roles & static_cast<Roles>(who)) != 0;
+}
 [[nodiscard]] std::string_view word_of(Role role);
 
 struct Method {
@@ -51,7 +55,8 @@ struct Method {
 [[nodiscard]] const Method* find_method(std::string_view name);
 
 /// Parameters of `new` for the game in which the examples are: game 1.
-inline constexpr std::string_view kExampleGame = R"({"ruleset": "nim", "players": ["Anna", "Ben"], "seed": 7})";
+inline constexpr std::string_view kExampleGame =
+    R"({"ruleset": "nim", "players": ["Anna", "Ben"], "seed": 7})";
 
 /// Schemas that results have in common, by name.
 [[nodiscard]] nlohmann::json definitions();

@@ -8,19 +8,43 @@ namespace castellan::protocol {
 namespace {
 
 const Parameter kGame{"game", Form::game, true, "the number that `new` or `load` gave"};
-const Parameter kPlayer{"player", Form::text, false, "as whom to look: only what this player may know", "the host, who sees everything", {}, true};
-const Parameter kChance{"chance", Form::word, false, "whether every random event is a node that the caller resolves", "auto", {"auto", "explicit"}};
+const Parameter kPlayer{"player",
+                        Form::text,
+                        false,
+                        "as whom to look: only what this player may know",
+                        "the host, who sees everything",
+                        {},
+                        true};
+const Parameter kChance{"chance", Form::word,
+                        false,    "whether every random event is a node that the caller resolves",
+                        "auto",   {"auto", "explicit"}};
 
-const Parameter kAs{"player", Form::text, false, "who does it, and who is answered", "the host, who may do it without asking", {}, true};
-const Parameter kFor{"for", Form::text, false, "who does it; the host is answered", "the host, who may do it without asking", {}, true};
+const Parameter kAs{"player",
+                    Form::text,
+                    false,
+                    "who does it, and who is answered",
+                    "the host, who may do it without asking",
+                    {},
+                    true};
+const Parameter kFor{"for",
+                     Form::text,
+                     false,
+                     "who does it; the host is answered",
+                     "the host, who may do it without asking",
+                     {},
+                     true};
 
-const Parameter kAfter{"after", Form::index, false, "how many to leave out before the first one", "0"};
-const Parameter kLimit{"limit", Form::count, false, "how many at most", "the `move_cap` of the rules, 50000 as a rule"};
+const Parameter kAfter{"after", Form::index, false, "how many to leave out before the first one",
+                       "0"};
+const Parameter kLimit{"limit", Form::count, false, "how many at most",
+                       "the `move_cap` of the rules, 50000 as a rule"};
 
-constexpr std::string_view kUndone = R"({"type": "object", "required": ["undone", "status", "n", "hash"], "additionalProperties": false,
+constexpr std::string_view kUndone =
+    R"({"type": "object", "required": ["undone", "status", "n", "hash"], "additionalProperties": false,
   "properties": {"undone": {"type": "integer", "minimum": 0}, "status": {"$ref": "#/$defs/Status"},
                  "n": {"type": "integer"}, "hash": {"$ref": "#/$defs/Hash"}}})";
-constexpr std::string_view kOpened = R"({"type": "object", "required": ["game", "status", "n", "hash"], "additionalProperties": false,
+constexpr std::string_view kOpened =
+    R"({"type": "object", "required": ["game", "status", "n", "hash"], "additionalProperties": false,
   "properties": {"game": {"type": "integer"}, "status": {"$ref": "#/$defs/Status"}, "n": {"type": "integer"}, "hash": {"$ref": "#/$defs/Hash"},
                  "seed": {"type": "string", "pattern": "^[0-9]{1,20}$"}}})";
 
@@ -28,14 +52,18 @@ constexpr std::string_view kOpened = R"({"type": "object", "required": ["game", 
 
 std::string_view word_of(Role role) {
   switch (role) {
-    case Role::host: return "host";
-    case Role::seat: return "seat";
-    case Role::spectator: break;
+    case Role::host:
+      return "host";
+    case Role::seat:
+      return "seat";
+    case Role::spectator:
+      break;
   }
   return "spectator";
 }
 
 std::span<const Method> methods() {
+  // clang-format off
   static const std::array kMethods{
       Method{"apply", "Makes a move, or says what chance brings at a node of chance.", kPlayers,
              {kGame,
@@ -181,12 +209,14 @@ std::span<const Method> methods() {
              R"({"$ref": "#/$defs/View"})",
              {"script/unknown-player"}, R"({"game": 1})", handlers::view},
   };
+  // clang-format on
   return kMethods;
 }
 
 const Method* find_method(std::string_view name) {
   const auto all = methods();
-  const auto found = std::lower_bound(all.begin(), all.end(), name, [](const Method& m, std::string_view n) { return m.name < n; });
+  const auto found = std::lower_bound(
+      all.begin(), all.end(), name, [](const Method& m, std::string_view n) { return m.name < n; });
   return found != all.end() && found->name == name ? &*found : nullptr;
 }
 

@@ -16,17 +16,17 @@
 namespace castellan::protocol {
 
 enum class Form : std::uint8_t {
-  game,       ///< the number of an open game
-  count,      ///< 1 to 1,000,000
-  index,      ///< 0 to 2^63-1
+  game,   ///< the number of an open game
+  count,  ///< 1 to 1,000,000
+  index,  ///< 0 to 2^63-1
   text,
-  texts,      ///< a list of texts
+  texts,  ///< a list of texts
   truth,
-  seed,       ///< 0 to 2^64-1, as a text where JSON's integers do not reach
-  settings,   ///< an object of texts, integers and truths
-  word,       ///< one of `words`
-  values,     ///< a list of texts, integers and truths
-  chosen      ///< a list of objects of two texts, `name` and `value`
+  seed,      ///< 0 to 2^64-1, as a text where JSON's integers do not reach
+  settings,  ///< an object of texts, integers and truths
+  word,      ///< one of `words`
+  values,    ///< a list of texts, integers and truths
+  chosen     ///< a list of objects of two texts, `name` and `value`
 };
 
 struct Parameter {
@@ -34,9 +34,9 @@ struct Parameter {
   Form form = Form::text;
   bool needed = false;
   std::string_view about;
-  std::string_view usual = {};                ///< what it is when it is left out
+  std::string_view usual = {};  ///< what it is when it is left out
   std::vector<std::string_view> words = {};
-  bool host = false;                          ///< only the host may give it
+  bool host = false;  ///< only the host may give it
 };
 
 /// The JSON Schema of a value.
@@ -46,7 +46,8 @@ struct Parameter {
 /// Refuses a request's parameters that are unknown, missing or of another form, with
 /// their place in the line. Errors: io/rpc-params, io/json-missing, io/json-type,
 /// io/json-range.
-void check_parameters(std::string_view method, std::span<const Parameter> parameters, const JsonValue& given);
+void check_parameters(std::string_view method, std::span<const Parameter> parameters,
+                      const JsonValue& given);
 
 /// A value of the form `seed`.
 [[nodiscard]] std::uint64_t seed_in(const JsonValue& value);

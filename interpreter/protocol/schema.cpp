@@ -129,11 +129,15 @@ json parameters_schema(const Method& method) {
   for (const Parameter& p : method.parameters) {
     json schema = schema_of(p);
     schema["description"] = p.about;
-    if (!p.usual.empty()) schema["description"] = std::string(p.about) + "; unless given: " + std::string(p.usual);
+    if (!p.usual.empty())
+      schema["description"] = std::string(p.about) + "; unless given: " + std::string(p.usual);
     properties[std::string(p.name)] = std::move(schema);
     if (p.needed) needed.push_back(p.name);
   }
-  return {{"type", "object"}, {"required", std::move(needed)}, {"additionalProperties", false}, {"properties", std::move(properties)}};
+  return {{"type", "object"},
+          {"required", std::move(needed)},
+          {"additionalProperties", false},
+          {"properties", std::move(properties)}};
 }
 
 json reference(const std::string& name) { return {{"$ref", "#/$defs/" + name}}; }
@@ -149,7 +153,8 @@ json definitions() {
     out[name] = parse_json(state::kinds::of(kind).shape, name);
     shown.push_back(reference(name));
   }
-  for (const char* more : {"Hidden", "ByName", "InOrder", "OnBoard"}) shown.push_back(reference(more));
+  for (const char* more : {"Hidden", "ByName", "InOrder", "OnBoard"})
+    shown.push_back(reference(more));
   out["Shown"] = {{"anyOf", std::move(shown)}};
   return out;
 }
@@ -162,22 +167,39 @@ json message_schema() {
     const std::string name(method.name);
     defs[name + ".params"] = parameters_schema(method);
     defs[name + ".result"] = parse_json(method.result, name);
-    json properties = {{"jsonrpc", {{"const", "2.0"}}}, {"id", reference("Id")}, {"method", {{"const", name}}}, {"params", reference(name + ".params")}};
+    json properties = {{"jsonrpc", {{"const", "2.0"}}},
+                       {"id", reference("Id")},
+                       {"method", {{"const", name}}},
+                       {"params", reference(name + ".params")}};
     json required = {"jsonrpc", "method"};
     if (!defs[name + ".params"]["required"].empty()) required.push_back("params");
-    requests.push_back({{"type", "object"}, {"required", std::move(required)}, {"properties", std::move(properties)}});
+    requests.push_back({{"type", "object"},
+                        {"required", std::move(required)},
+                        {"properties", std::move(properties)}});
     results.push_back(reference(name + ".result"));
   }
   defs["Request"] = {{"anyOf", std::move(requests)}};
   const json version = {{"const", "2.0"}};
-  json done = {{"type", "object"}, {"required", {"jsonrpc", "id", "result"}}, {"additionalProperties", false},
-               {"properties", {{"jsonrpc", version}, {"id", reference("Id")}, {"result", {{"anyOf", std::move(results)}}}}}};
-  json failed = {{"type", "object"}, {"required", {"jsonrpc", "id", "error"}}, {"additionalProperties", false},
-                 {"properties", {{"jsonrpc", version}, {"id", reference("Id")}, {"error", reference("Error")}}}};
+  json done = {{"type", "object"},
+               {"required", {"jsonrpc", "id", "result"}},
+               {"additionalProperties", false},
+               {"properties",
+                {{"jsonrpc", version},
+                 {"id", reference("Id")},
+                 {"result", {{"anyOf", std::move(results)}}}}}};
+  json failed = {{"type", "object"},
+                 {"required", {"jsonrpc", "id", "error"}},
+                 {"additionalProperties", false},
+                 {"properties",
+                  {{"jsonrpc", version}, {"id", reference("Id")}, {"error", reference("Error")}}}};
   defs["Response"] = {{"anyOf", {std::move(done), std::move(failed)}}};
   return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
-          {"anyOf", {reference("Request"), reference("Response"),
-                     {{"type", "array"}, {"minItems", 1}, {"items", {{"anyOf", {reference("Request"), reference("Response")}}}}}}},
+          {"anyOf",
+           {reference("Request"),
+            reference("Response"),
+            {{"type", "array"},
+             {"minItems", 1},
+             {"items", {{"anyOf", {reference("Request"), reference("Response")}}}}}}},
           {"$defs", std::move(defs)}};
 }
 
@@ -190,7 +212,8 @@ json description() {
     }
     json parameters = json::array();
     for (const Parameter& p : method.parameters) {
-      json one = {{"name", p.name}, {"type", type_text(p)}, {"needed", p.needed}, {"about", p.about}};
+      json one = {
+          {"name", p.name}, {"type", type_text(p)}, {"needed", p.needed}, {"about", p.about}};
       if (!p.usual.empty()) one["default"] = p.usual;
       if (p.host) one["roles"] = {word_of(Role::host)};
       parameters.push_back(std::move(one));

@@ -101,10 +101,10 @@ class SheetCompiler {
   const AllSheets& all_;
   grammar::Diagnostics& out_;
   grammar::SourcePtr source_;
-  expr::Signature signature_;               ///< names in scope; position + 1 is the local
-  std::size_t row_scope_ = 0;               ///< names in scope where the row begins
+  expr::Signature signature_;  ///< names in scope; position + 1 is the local
+  std::size_t row_scope_ = 0;  ///< names in scope where the row begins
   std::set<std::string> row_ids_;
-  std::vector<std::string> calls_;          ///< named rows that the statement stands in
+  std::vector<std::string> calls_;  ///< named rows that the statement stands in
   const std::vector<const description::Contestant*>* others_ = nullptr;
 };
 

@@ -8,7 +8,8 @@
 namespace castellan::score {
 
 int Contest::tied(std::size_t i) const {
-  return static_cast<int>(std::count(ranks.begin(), ranks.begin() + static_cast<std::ptrdiff_t>(size), ranks[i]));
+  return static_cast<int>(
+      std::count(ranks.begin(), ranks.begin() + static_cast<std::ptrdiff_t>(size), ranks[i]));
 }
 
 void Contest::share_out(Ties ties) {
@@ -33,7 +34,8 @@ void Contest::share_out(Ties ties) {
     }
   }
   board::share_out(given, {prizes.data(), size},
-                   ties == Ties::share ? board::Share::divide : board::Share::full, {shares.data(), n});
+                   ties == Ties::share ? board::Share::divide : board::Share::full,
+                   {shares.data(), n});
   for (std::size_t k = 0; k < n; ++k) points[who[k]] = shares[k];
 }
 

@@ -35,7 +35,8 @@ std::string added(const Step& step, std::int64_t each, std::int64_t count) {
 
 std::string added_for(const Step& step, std::int64_t amount, std::int64_t counted) {
   if (counted == 0) return amount == 0 ? "none counted" : added(step, amount, 1);
-  return text(counted) + " worth " + text(amount) + (step.verb == Verb::subtract ? " taken off" : "");
+  return text(counted) + " worth " + text(amount) +
+         (step.verb == Verb::subtract ? " taken off" : "");
 }
 
 std::string added(const Step& step, std::int64_t amount, std::span<const expr::Scored> parts) {
@@ -56,10 +57,14 @@ std::string added(const Step& step, std::int64_t amount, std::span<const expr::S
 
 std::string changed(Verb verb, std::int64_t before, std::int64_t operand) {
   switch (verb) {
-    case Verb::times: return text(before) + " times " + text(operand);
-    case Verb::zero: return before == 0 ? "0 already" : text(before) + " becomes 0";
-    case Verb::halve_up: return text(before) + " / 2 rounded up";
-    case Verb::halve_down: return text(before) + " / 2 rounded down";
+    case Verb::times:
+      return text(before) + " times " + text(operand);
+    case Verb::zero:
+      return before == 0 ? "0 already" : text(before) + " becomes 0";
+    case Verb::halve_up:
+      return text(before) + " / 2 rounded up";
+    case Verb::halve_down:
+      return text(before) + " / 2 rounded down";
     case Verb::cap:
       return before > operand ? text(before) + " is cut to " + text(operand)
                               : text(before) + " is not above " + text(operand);
@@ -69,7 +74,8 @@ std::string changed(Verb verb, std::int64_t before, std::int64_t operand) {
     case Verb::let:
     case Verb::add:
     case Verb::subtract:
-    case Verb::rank: break;
+    case Verb::rank:
+      break;
   }
   return {};
 }
@@ -88,14 +94,18 @@ std::string ranked(const Contest& contest, std::size_t i, Ties ties, const Step&
   const int last = first + tied - 1;
   const auto prize = [&](int r) { return text(contest.prizes[static_cast<std::size_t>(r - 1)]); };
   if (tied == 1) {
-    return amount + ", rank " + text(first) + (contest.prizes[static_cast<std::size_t>(first - 1)] == 0 ? " pays nothing" : "");
+    return amount + ", rank " + text(first) +
+           (contest.prizes[static_cast<std::size_t>(first - 1)] == 0 ? " pays nothing" : "");
   }
   const std::string each = amount + " each, ranks " + text(first) + "-" + text(last);
   switch (ties) {
     case Ties::share:
-      return each + " shared by " + text(tied) + ": (" + sum_text(contest, first, last) + ")/" + text(tied);
-    case Ties::full: return each + ", all are paid rank " + text(first) + ": " + prize(first);
-    case Ties::lower: return each + ", all are paid rank " + text(last) + ": " + prize(last);
+      return each + " shared by " + text(tied) + ": (" + sum_text(contest, first, last) + ")/" +
+             text(tied);
+    case Ties::full:
+      return each + ", all are paid rank " + text(first) + ": " + prize(first);
+    case Ties::lower:
+      return each + ", all are paid rank " + text(last) + ": " + prize(last);
   }
   return each;
 }
@@ -103,7 +113,8 @@ std::string ranked(const Contest& contest, std::size_t i, Ties ties, const Step&
 std::string fill(const Label& label, const expr::Machine& machine, const expr::Speaker& speaker) {
   std::string s;
   for (const auto& part : label.parts) {
-    s += part.local == 0 ? part.text : expr::value_text(speaker, part.type, machine.local(part.local));
+    s += part.local == 0 ? part.text
+                         : expr::value_text(speaker, part.type, machine.local(part.local));
   }
   return s;
 }

@@ -18,7 +18,8 @@ bool tied(const Feature& feature) {
   const auto& all = feature.contenders;
   return std::any_of(all.begin(), all.end(), [&](const Contender& a) {
     return std::any_of(all.begin(), all.end(), [&](const Contender& b) {
-      return &a != &b && !a.amounts.empty() && a.amounts.front() == b.amounts.front() && (a.paid || b.paid);
+      return &a != &b && !a.amounts.empty() && a.amounts.front() == b.amounts.front() &&
+             (a.paid || b.paid);
     });
   });
 }
@@ -33,8 +34,10 @@ Filled filled(const Explained& sheet) {
   Filled out;
   std::vector<std::vector<const Line*>> by_feature(sheet.features.size());
   for (const Line& line : sheet.lines) {
-    if (line.feature) by_feature[*line.feature].push_back(&line);
-    else out.others.push_back(&line);
+    if (line.feature)
+      by_feature[*line.feature].push_back(&line);
+    else
+      out.others.push_back(&line);
   }
   for (std::size_t i = 0; i < sheet.features.size(); ++i) {
     FilledFeature one;
@@ -59,8 +62,10 @@ Filled filled(const Explained& sheet) {
         same.push_back(n);
         seats.push_back(lines[n]->seat);
       }
-      // What a row that speaks of the player changes is this player's, also where nobody else is paid.
-      const bool shared = seats.size() >= one.awards.size() && !(lines[k]->own && lines[k]->points != 0);
+      // What a row that speaks of the player changes is this player's, also where nobody else is
+      // paid.
+      const bool shared =
+          seats.size() >= one.awards.size() && !(lines[k]->own && lines[k]->points != 0);
       if (shared) {
         for (const std::size_t n : same) written[n] = true;
         one.value = one.value.value_or(0) + lines[k]->points;
@@ -79,10 +84,12 @@ std::string contention_text(const Feature& feature, std::span<const std::string>
     if (c.amounts.empty()) continue;
     if (!out.empty()) out += ", ";
     out += players[c.seat.index()] + " " + std::to_string(c.amounts.front());
-    for (std::size_t k = 1; ties && k < c.amounts.size(); ++k) out += " then " + std::to_string(c.amounts[k]);
+    for (std::size_t k = 1; ties && k < c.amounts.size(); ++k)
+      out += " then " + std::to_string(c.amounts[k]);
     std::string list;
     for (const Thing& f : c.figures) {
-      list += (list.empty() ? "" : ", ") + f.text + (f.amount == 1 ? "" : " weighs " + std::to_string(f.amount));
+      list += (list.empty() ? "" : ", ") + f.text +
+              (f.amount == 1 ? "" : " weighs " + std::to_string(f.amount));
     }
     if (!list.empty()) out += " (" + list + ")";
   }
@@ -92,11 +99,13 @@ std::string contention_text(const Feature& feature, std::span<const std::string>
 std::vector<std::string> things_of(const Line& line) {
   std::vector<std::string> said;
   for (const Thing& t : line.things) {
-    // A region that was counted as a member of a set is one thing, one that was measured all its parts.
+    // A region that was counted as a member of a set is one thing, one that was measured all its
+    // parts.
     if (t.kind == "region" && t.amount == 0) {
       for (const std::string& place : places_of(t)) add_once(said, place);
     } else {
-      add_once(said, t.text + (t.amount == 0 || t.amount == 1 ? "" : " x" + std::to_string(t.amount)));
+      add_once(said,
+               t.text + (t.amount == 0 || t.amount == 1 ? "" : " x" + std::to_string(t.amount)));
     }
   }
   return said;
@@ -117,7 +126,8 @@ std::vector<std::string> places_of(const Thing& thing) {
 
 std::string list_text(std::span<const std::string> list, std::size_t most) {
   std::string out;
-  for (const std::string& one : list.first(std::min(most, list.size()))) out += (out.empty() ? "" : ", ") + one;
+  for (const std::string& one : list.first(std::min(most, list.size())))
+    out += (out.empty() ? "" : ", ") + one;
   if (list.size() > most) out += " and " + std::to_string(list.size() - most) + " more";
   return out;
 }

@@ -14,14 +14,14 @@ namespace castellan::score {
 
 struct FilledLine {
   const Line* line = nullptr;
-  bool shared = false;                ///< of everybody who is paid for the feature
+  bool shared = false;  ///< of everybody who is paid for the feature
 };
 
 struct FilledFeature {
   const Feature* feature = nullptr;
   std::vector<FilledLine> lines;
   std::optional<std::int64_t> value;  ///< the sum of the lines that are shared; none without any
-  std::vector<std::pair<Seat, std::int64_t>> awards;   ///< by seat: who is paid
+  std::vector<std::pair<Seat, std::int64_t>> awards;  ///< by seat: who is paid
 };
 
 struct Filled {
@@ -35,7 +35,8 @@ struct Filled {
 /// Who is paid for a feature and why: `Anna 3 (large of Anna 2, follower of Anna), Ben 1
 /// (follower of Ben)`, ties with what breaks them: `Anna 1 then 1 (...)`. Empty when
 /// nothing was weighed.
-[[nodiscard]] std::string contention_text(const Feature& feature, std::span<const std::string> players);
+[[nodiscard]] std::string contention_text(const Feature& feature,
+                                          std::span<const std::string> players);
 /// What a line rests on, each once: cells and places of a region that was measured, else
 /// things in words, with what each added behind an `x` if that is not 1.
 [[nodiscard]] std::vector<std::string> things_of(const Line& line);

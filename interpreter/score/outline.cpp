@@ -9,7 +9,8 @@ namespace {
 using Programs = std::vector<const expr::Program*>;
 
 void add_step(const Step& step, OutlinePart& out) {
-  for (const auto* p : {&step.value, &step.per, &step.counting, &step.condition}) out.programs.push_back(p);
+  for (const auto* p : {&step.value, &step.per, &step.counting, &step.condition})
+    out.programs.push_back(p);
   out.compares = out.compares || step.verb == Verb::rank;
   out.so_far = out.so_far || step.so_far;
 }
@@ -32,7 +33,8 @@ void add_prizes(const Prizes& prizes, OutlinePart& out) {
 
 std::vector<OutlinePart> Sheets::outline(SheetId sheet) const {
   std::vector<OutlinePart> out;
-  const auto items = [&](const auto& self, const std::vector<Item>& list, const Programs& around) -> void {
+  const auto items = [&](const auto& self, const std::vector<Item>& list,
+                         const Programs& around) -> void {
     for (const Item& item : list) {
       if (!item.row && !item.include) {
         Programs inside = around;

@@ -25,7 +25,9 @@ void SheetCompiler::rank(const Statement& s, Step& step, Row& row) {
       return error(by[kMaxCascade].span, "score/too-many",
                    "a row compares at most " + std::to_string(kMaxCascade) + " amounts");
     }
-    const auto key = [&](const Expr& e) { return expr::compile_key(v_, signature_, e, source_, out_); };
+    const auto key = [&](const Expr& e) {
+      return expr::compile_key(v_, signature_, e, source_, out_);
+    };
     step.value = key(by.front());
     for (std::size_t i = 1; i < by.size(); ++i) prizes.breakers.push_back(key(by[i]));
   }
@@ -47,21 +49,24 @@ void SheetCompiler::points(const Expr& e, Prizes& prizes) {
     base = &base->children[0];
   }
   prizes.table = v_.schema.find_table(phrase_name(*base));
-  if (prizes.table && !v_.schema.table(prizes.table).extent.empty()) return prize_list(e, subscripts, prizes);
+  if (prizes.table && !v_.schema.table(prizes.table).extent.empty())
+    return prize_list(e, subscripts, prizes);
   prizes.table = {};
   prizes.first = common(e, Type::number(), "what the first rank pays");
 }
 
 /// A row of a table: all subscripts but the last, which is the rank.
-void SheetCompiler::prize_list(const Expr& e, const std::vector<const Expr*>& subscripts, Prizes& prizes) {
+void SheetCompiler::prize_list(const Expr& e, const std::vector<const Expr*>& subscripts,
+                               Prizes& prizes) {
   const auto& table = v_.schema.table(prizes.table);
   const std::size_t wanted = table.extent.size() - 1;
   if (subscripts.size() != wanted) {
     return error(e.span, "score/not-prizes",
-                 "'pays' needs a row of table '" + table.name + "', which has " + std::to_string(table.extent.size()) +
+                 "'pays' needs a row of table '" + table.name + "', which has " +
+                     std::to_string(table.extent.size()) +
                      (wanted == 0 ? " dimension" : " dimensions") + ": " + std::to_string(wanted) +
-                     (wanted == 1 ? " subscript" : " subscripts") + " and the last left open, found " +
-                     std::to_string(subscripts.size()));
+                     (wanted == 1 ? " subscript" : " subscripts") +
+                     " and the last left open, found " + std::to_string(subscripts.size()));
   }
   if (table.choices.back()) {
     return error(e.span, "score/not-prizes",
@@ -77,7 +82,8 @@ void SheetCompiler::prize_list(const Expr& e, const std::vector<const Expr*>& su
 void SheetCompiler::ties(const Statement& s, Prizes& prizes) {
   const auto* ties = complement(s, "ties");
   const auto* rounded = complement(s, "rounded");
-  const std::string how = ties == nullptr || ties->object.empty() ? "" : phrase_name(ties->object.front());
+  const std::string how =
+      ties == nullptr || ties->object.empty() ? "" : phrase_name(ties->object.front());
   if (ties != nullptr && how != "share" && how != "full" && how != "lower") {
     return error(ties->object.empty() ? ties->span : ties->object.front().span, "score/bad-ties",
                  "'ties' is followed by 'share rounded down', 'full' or 'lower'",
@@ -100,9 +106,9 @@ void SheetCompiler::others(Prizes& prizes) {
     signature.name = "contestant " + contestant->name;
     const auto of_nobody = [&](const description::RuleText& text, expr::Program p) {
       if (uses_player(p)) {
-        out_.add(grammar::diagnose(*text.source, text.span, "score/needs-players",
-                                   "contestant '" + contestant->name +
-                                       "' is no player; say of whom this is"));
+        out_.add(grammar::diagnose(
+            *text.source, text.span, "score/needs-players",
+            "contestant '" + contestant->name + "' is no player; say of whom this is"));
       }
       return p;
     };
@@ -110,15 +116,20 @@ void SheetCompiler::others(Prizes& prizes) {
     const std::size_t needed = prizes.breakers.size() + 1;
     const auto& given = contestant->amounts;
     if (given.size() < needed) {
-      out_.add(contestant->origin.error("score/missing", "contestant '" + contestant->name + "' has " + std::to_string(given.size()) + (given.size() == 1 ? " amount" : " amounts") +
-                          ", a row of sheet '" + tree_.name.text + "' compares " + std::to_string(needed)));
+      out_.add(contestant->origin.error(
+          "score/missing", "contestant '" + contestant->name + "' has " +
+                               std::to_string(given.size()) +
+                               (given.size() == 1 ? " amount" : " amounts") + ", a row of sheet '" +
+                               tree_.name.text + "' compares " + std::to_string(needed)));
     }
     for (std::size_t i = 0; i < std::min(needed, given.size()); ++i) {
-      other.amounts.push_back(of_nobody(given[i], expr::compile_key(v_, signature, given[i], out_)));
+      other.amounts.push_back(
+          of_nobody(given[i], expr::compile_key(v_, signature, given[i], out_)));
     }
     if (!contestant->condition.empty()) {
       const auto& condition = contestant->condition;
-      other.condition = of_nobody(condition, expr::compile_amount(v_, signature, condition, Type::truth(), out_));
+      other.condition =
+          of_nobody(condition, expr::compile_amount(v_, signature, condition, Type::truth(), out_));
     }
   }
 }

@@ -12,7 +12,8 @@ using grammar::Statement;
 
 void SheetCompiler::name_row(const grammar::WordToken& name) {
   if (row_ids_.insert(name.text).second) return;
-  error(name.span, "score/duplicate-row", "sheet '" + tree_.name.text + "' has a row '" + name.text + "' already");
+  error(name.span, "score/duplicate-row",
+        "sheet '" + tree_.name.text + "' has a row '" + name.text + "' already");
 }
 
 void SheetCompiler::row(const grammar::Row& tree, std::vector<Item>& into) {
@@ -30,14 +31,14 @@ void SheetCompiler::row(const grammar::Row& tree, std::vector<Item>& into) {
   const bool acts = std::any_of(row.steps.begin(), row.steps.end(),
                                 [](const Step& s) { return s.verb != Verb::let; });
   row.own = std::any_of(row.steps.begin(), row.steps.end(), [](const Step& s) {
-    return s.verb == Verb::rank || uses_player(s.value) || uses_player(s.per) || uses_player(s.counting) ||
-           uses_player(s.condition);
+    return s.verb == Verb::rank || uses_player(s.value) || uses_player(s.per) ||
+           uses_player(s.counting) || uses_player(s.condition);
   });
   if (acts) {
     into.push_back(std::move(item));
-  } else if (tree.body.empty() || std::all_of(tree.body.begin(), tree.body.end(), [](const Statement& s) {
-               return s.kind == Statement::Kind::let;
-             })) {
+  } else if (tree.body.empty() ||
+             std::all_of(tree.body.begin(), tree.body.end(),
+                         [](const Statement& s) { return s.kind == Statement::Kind::let; })) {
     error(tree.id.span, "score/empty-row", "row '" + tree.id.text + "' does nothing to the points");
   }
 }
@@ -55,13 +56,15 @@ void SheetCompiler::statement(const Statement& s, Row& row) {
       declare_name(s.name, step.value.result);
       row.steps.push_back(std::move(step));
       return;
-    case Statement::Kind::verb: break;
+    case Statement::Kind::verb:
+      break;
     case Statement::Kind::call:
       if (const auto* named = named_row(s.object.front())) return call(s, *named, row);
       return error(s.span, "score/unknown-verb", "expected a verb of a row: " + row_verb_list(),
                    nearest_named_row(s.object.front()));
     default:
-      return error(s.span, "score/not-in-row", "a row holds verbs and 'let' only; write 'if' behind the verb");
+      return error(s.span, "score/not-in-row",
+                   "a row holds verbs and 'let' only; write 'if' behind the verb");
   }
   if (!verb(s, step)) return;
   condition(s, step);
@@ -74,7 +77,8 @@ bool SheetCompiler::verb(const Statement& s, Step& step) {
   if (line == nullptr) {
     std::vector<std::string> known;
     for (const RowVerb& v : row_verbs()) known.emplace_back(v.word);
-    error(s.verb.span, "score/unknown-verb", "'" + s.verb.text + "' is not a verb of a row: " + row_verb_list(),
+    error(s.verb.span, "score/unknown-verb",
+          "'" + s.verb.text + "' is not a verb of a row: " + row_verb_list(),
           grammar::nearest_hint(s.verb.text, known));
     return false;
   }
@@ -122,9 +126,11 @@ void SheetCompiler::allow(const Statement& s, std::span<const expr::language::Co
   }
 }
 
-const grammar::Complement* SheetCompiler::complement(const Statement& s, std::string_view preposition) {
-  const auto it = std::find_if(s.complements.begin(), s.complements.end(),
-                               [&](const grammar::Complement& c) { return c.preposition == preposition; });
+const grammar::Complement* SheetCompiler::complement(const Statement& s,
+                                                     std::string_view preposition) {
+  const auto it =
+      std::find_if(s.complements.begin(), s.complements.end(),
+                   [&](const grammar::Complement& c) { return c.preposition == preposition; });
   return it == s.complements.end() ? nullptr : &*it;
 }
 

@@ -7,6 +7,7 @@ namespace castellan::score {
 
 namespace {
 
+// clang-format off
 constexpr RowVerb kRowVerbs[] = {
     {"add", Verb::add, true, false, {}, {{{"per", "a count"}, {"counting", "what the line counts"}}},
      "add E [per COUNT] [counting N]", "plus E, once or COUNT times"},
@@ -24,6 +25,7 @@ constexpr RowVerb kRowVerbs[] = {
        {"ties", "share, full or lower"}, {"rounded", "down"}, {"least", "an amount"}}},
      "rank by E, ... pays POINTS [ties HOW] [least N]", "plus the points of the player's rank"},
 };
+// clang-format on
 
 }  // namespace
 
@@ -38,7 +40,10 @@ const RowVerb* find_row_verb(std::string_view word) {
 std::string row_verb_list() {
   std::string list;
   for (const RowVerb& v : kRowVerbs) {
-    list += (list.empty() ? "" : &v == std::end(kRowVerbs) - 1 ? " or " : ", ") + std::string(v.word);
+    list += (list.empty()                    ? ""
+             : &v == std::end(kRowVerbs) - 1 ? " or "
+                                             : ", ") +
+            std::string(v.word);
   }
   return list;
 }
@@ -52,7 +57,8 @@ expr::language::Section reference() {
     e.meaning = v.meaning;
     if (v.amount) e.takes.push_back({"", "an amount", false});
     for (const auto& c : v.takes) {
-      if (!c.preposition.empty()) e.takes.push_back({std::string(c.preposition), std::string(c.what), c.needs.empty()});
+      if (!c.preposition.empty())
+        e.takes.push_back({std::string(c.preposition), std::string(c.what), c.needs.empty()});
     }
     out.entries.push_back(std::move(e));
   }

@@ -12,12 +12,12 @@ namespace castellan::score {
 
 struct RowVerb {
   std::string_view word;
-  Verb verb;                        ///< of `halve` the one that rounds down
-  bool amount = false;              ///< an amount follows; else nothing may
-  bool so_far = true;               ///< what it does depends on the points so far; else it adds to them
-  std::string_view limit = {};      ///< the preposition that its amount stands behind
+  Verb verb;                    ///< of `halve` the one that rounds down
+  bool amount = false;          ///< an amount follows; else nothing may
+  bool so_far = true;           ///< what it does depends on the points so far; else it adds to them
+  std::string_view limit = {};  ///< the preposition that its amount stands behind
   std::array<expr::language::Complement, 5> takes;
-  std::string_view form;            ///< as the reference writes it
+  std::string_view form;  ///< as the reference writes it
   std::string_view meaning;
 };
 

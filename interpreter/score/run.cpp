@@ -36,9 +36,12 @@ class Run {
 
   void items(const std::vector<Item>& list) {
     for (const Item& item : list) {
-      if (item.row) row(*item.row);
-      else if (item.include) include(item);
-      else loop(item);
+      if (item.row)
+        row(*item.row);
+      else if (item.include)
+        include(item);
+      else
+        loop(item);
     }
   }
 
@@ -189,7 +192,8 @@ class Run {
     const expr::Value operand = step.value.empty() ? 0 : asked(step.value);
     if (step.verb == Verb::add || step.verb == Verb::subtract) {
       if (!step.per.empty()) reasons = counted_.size();
-      const std::int64_t count = step.per.empty() ? 1 : traced([&] { return machine_.evaluate(step.per, c_); });
+      const std::int64_t count =
+          step.per.empty() ? 1 : traced([&] { return machine_.evaluate(step.per, c_); });
       if (explanation_ != nullptr) tell_added(step, operand, count);
       rests_on(reasons);
       const std::int64_t points = product(step, operand, count);
@@ -198,17 +202,24 @@ class Run {
     rests_on(reasons);
     if (explanation_ != nullptr) note(changed(step.verb, total, operand));
     switch (step.verb) {
-      case Verb::times: return product(step, total, operand);
-      case Verb::zero: return 0;
+      case Verb::times:
+        return product(step, total, operand);
+      case Verb::zero:
+        return 0;
       // Half of an odd number lies between two integers; % is 0, 1 or -1.
-      case Verb::halve_up: return total / 2 + (total % 2 > 0 ? 1 : 0);
-      case Verb::halve_down: return total / 2 - (total % 2 < 0 ? 1 : 0);
-      case Verb::cap: return std::min(total, operand);
-      case Verb::raise: return std::max(total, operand);
+      case Verb::halve_up:
+        return total / 2 + (total % 2 > 0 ? 1 : 0);
+      case Verb::halve_down:
+        return total / 2 - (total % 2 < 0 ? 1 : 0);
+      case Verb::cap:
+        return std::min(total, operand);
+      case Verb::raise:
+        return std::max(total, operand);
       case Verb::let:
       case Verb::add:
       case Verb::subtract:
-      case Verb::rank: break;
+      case Verb::rank:
+        break;
     }
     return total;
   }
@@ -290,8 +301,9 @@ class Run {
     for (std::size_t d = 0; d < prizes.subscripts.size(); ++d) {
       const expr::Value at = machine_.evaluate(prizes.subscripts[d], c_);
       if (at < table.lower[d] || at - table.lower[d] >= table.extent[d]) {
-        fail(step, "state/no-entry", "table '" + table.name + "' has no entry " + std::to_string(at) +
-                                         " in dimension " + std::to_string(d + 1));
+        fail(step, "state/no-entry",
+             "table '" + table.name + "' has no entry " + std::to_string(at) + " in dimension " +
+                 std::to_string(d + 1));
       }
       row = row * table.extent[d] + at - table.lower[d];
     }
@@ -299,13 +311,18 @@ class Run {
     for (std::size_t r = 0; r < contest_.size; ++r) {
       const auto rank = static_cast<std::int64_t>(r);
       contest_.prizes[r] =
-          rank < listed ? narrow(step, table.values[static_cast<std::size_t>(row * table.extent.back() + rank)]) : 0;
+          rank < listed
+              ? narrow(step,
+                       table.values[static_cast<std::size_t>(row * table.extent.back() + rank)])
+              : 0;
     }
   }
 
   // --- explain mode
 
-  [[nodiscard]] expr::Speaker speaker() const { return {c_.schema, c_.arena, explanation_->players}; }
+  [[nodiscard]] expr::Speaker speaker() const {
+    return {c_.schema, c_.arena, explanation_->players};
+  }
   /// The line rests on what was counted after the first `reasons` of it, or else on those.
   void rests_on(std::size_t reasons) {
     if (explanation_ == nullptr) return;
@@ -314,7 +331,10 @@ class Run {
   }
   /// Of the subject in local 1.
   std::size_t begin_feature(const Sheets::Sheet& sheet) {
-    Feature f{sheet.name, fill(sheet.title, machine_, speaker()), thing_of(speaker(), *sheet.subject, machine_.local(1)), {}};
+    Feature f{sheet.name,
+              fill(sheet.title, machine_, speaker()),
+              thing_of(speaker(), *sheet.subject, machine_.local(1)),
+              {}};
     explanation_->out.features.push_back(std::move(f));
     return explanation_->out.features.size() - 1;
   }
@@ -327,17 +347,24 @@ class Run {
     line_.seat = seat;
     line_.own = row.own;
     line_.feature = feature_;
-    if (about_ != nullptr) line_.about = thing_of(speaker(), about_->element, machine_.local(about_->local));
+    if (about_ != nullptr)
+      line_.about = thing_of(speaker(), about_->element, machine_.local(about_->local));
     has_count_ = false;
   }
   void tell_added(const Step& step, std::int64_t each, std::int64_t count) {
     std::optional<std::int64_t> said;
-    if (!step.counting.empty()) said = traced([&] { return machine_.evaluate(step.counting, c_); });
-    else if (!step.per.empty()) said = count;
-    else if (parts_.size() == 1 && parts_[0].per) said = parts_[0].count;
-    if (!step.per.empty()) note(added(step, each, count));
-    else if (said && parts_.empty()) note(added_for(step, each, *said));
-    else note(added(step, each, parts_));
+    if (!step.counting.empty())
+      said = traced([&] { return machine_.evaluate(step.counting, c_); });
+    else if (!step.per.empty())
+      said = count;
+    else if (parts_.size() == 1 && parts_[0].per)
+      said = parts_[0].count;
+    if (!step.per.empty())
+      note(added(step, each, count));
+    else if (said && parts_.empty())
+      note(added_for(step, each, *said));
+    else
+      note(added(step, each, parts_));
     if (said) counted(*said);
   }
   void note(const std::string& evidence) {
@@ -366,12 +393,12 @@ class Run {
   Line line_;
   std::vector<expr::Scored> parts_;
   expr::Trace counted_;
-  std::vector<std::vector<Thing>> ranked_;       ///< by contestant
+  std::vector<std::vector<Thing>> ranked_;  ///< by contestant
   std::optional<std::size_t> feature_;
-  const Item* about_ = nullptr;                  ///< the loop around the row over things
+  const Item* about_ = nullptr;  ///< the loop around the row over things
   bool has_count_ = false;
   int turns_ = 0;
-  int depth_ = 0;                 ///< sheets around this one
+  int depth_ = 0;  ///< sheets around this one
 };
 
 }  // namespace

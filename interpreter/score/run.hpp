@@ -13,8 +13,8 @@ namespace castellan::score {
 /// What the rows act on.
 struct Accounts {
   std::int32_t first_seat = 0;
-  std::span<std::int64_t> totals;   ///< of `first_seat` and the seats after it, from 0
-  std::span<std::int64_t> others;   ///< contestants of the sheet who are no players, from 0
+  std::span<std::int64_t> totals;  ///< of `first_seat` and the seats after it, from 0
+  std::span<std::int64_t> others;  ///< contestants of the sheet who are no players, from 0
 };
 
 struct Explanation {

@@ -28,25 +28,34 @@ inline constexpr std::size_t kMaxCascade = 4;
 struct Label {
   struct Part {
     std::string text;
-    std::uint16_t local = 0;       ///< 0: the part is `text`
+    std::uint16_t local = 0;  ///< 0: the part is `text`
     expr::Type type;
   };
   std::vector<Part> parts;
 };
 
 enum class Verb : std::uint8_t {
-  let, add, subtract, times, zero, halve_up, halve_down, cap, raise, rank
+  let,
+  add,
+  subtract,
+  times,
+  zero,
+  halve_up,
+  halve_down,
+  cap,
+  raise,
+  rank
 };
 
 struct Step {
   Verb verb = Verb::add;
-  expr::Program value;             ///< the amount; of `rank`: what is compared first
-  expr::Program per;               ///< add, subtract: how often; empty: once
-  expr::Program counting;          ///< add, subtract: the count of the line; empty: `per`
-  expr::Program condition;         ///< the postfix `if`; empty: always
+  expr::Program value;      ///< the amount; of `rank`: what is compared first
+  expr::Program per;        ///< add, subtract: how often; empty: once
+  expr::Program counting;   ///< add, subtract: the count of the line; empty: `per`
+  expr::Program condition;  ///< the postfix `if`; empty: always
   std::string condition_text;
-  std::uint16_t local = 0;         ///< let
-  bool so_far = false;             ///< what it does depends on the points so far
+  std::uint16_t local = 0;  ///< let
+  bool so_far = false;      ///< what it does depends on the points so far
   grammar::SourcePtr source;
   grammar::Span span;
 };
@@ -60,68 +69,68 @@ enum class Ties : std::uint8_t {
 
 /// What a `rank` step needs besides the compared amount.
 struct Prizes {
-  std::vector<expr::Program> breakers;     ///< compared among those whom the step's amount ties
-  TableId table;                           ///< none: `first` is all that is paid
-  std::vector<expr::Program> subscripts;   ///< of all dimensions but the last
-  expr::Program first;                     ///< the points of the first rank
+  std::vector<expr::Program> breakers;    ///< compared among those whom the step's amount ties
+  TableId table;                          ///< none: `first` is all that is paid
+  std::vector<expr::Program> subscripts;  ///< of all dimensions but the last
+  expr::Program first;                    ///< the points of the first rank
   Ties ties = Ties::full;
-  expr::Program least;                     ///< empty: everybody is ranked
+  expr::Program least;  ///< empty: everybody is ranked
   /// Whether the step's `if` is asked for contestants who are no players too:
   /// it does not speak of the player.
   bool condition_for_others = false;
   struct Other {
-    std::vector<expr::Program> amounts;    ///< one more than `breakers`
+    std::vector<expr::Program> amounts;  ///< one more than `breakers`
     expr::Program condition;
   };
-  std::vector<Other> others;               ///< parallel to the sheet's contestants
+  std::vector<Other> others;  ///< parallel to the sheet's contestants
 };
 
 struct Row {
   Label id;
-  std::size_t number = 0;                  ///< among the rows of all sheets
-  std::string package;                     ///< empty: the ruleset's own
+  std::size_t number = 0;  ///< among the rows of all sheets
+  std::string package;     ///< empty: the ruleset's own
   Label label;
   std::vector<Step> steps;
-  std::size_t rank_step = 0;               ///< position of the step `prizes` belongs to
+  std::size_t rank_step = 0;  ///< position of the step `prizes` belongs to
   std::optional<Prizes> prizes;
-  bool own = false;                        ///< it speaks of the player
+  bool own = false;  ///< it speaks of the player
 };
 
 /// The rows of a sheet that is of one subject, for the players for whom the
 /// condition holds.
 struct Include {
   const Sheets::Sheet* sheet = nullptr;
-  std::vector<expr::Program> arguments;    ///< the subject first
-  expr::Program condition;                 ///< empty: always
+  std::vector<expr::Program> arguments;  ///< the subject first
+  expr::Program condition;               ///< empty: always
 };
 
 /// A row, another sheet, or a loop over items.
 struct Item {
   std::optional<Row> row;
   std::optional<Include> include;
-  std::uint16_t names = 0;                 ///< include, loop: locals that stand for something there
+  std::uint16_t names = 0;  ///< include, loop: locals that stand for something there
   // loop: the values that `set` collects, one after the other in local `local`
   std::uint16_t local = 0;
   expr::Type element;
   expr::Program set;
   std::vector<Item> items;
   grammar::SourcePtr source;
-  grammar::Span span;                      ///< of the set, of the include
+  grammar::Span span;  ///< of the set, of the include
 };
 
 struct Sheets::Sheet {
   std::string name;
   Label title;
-  std::optional<expr::Type> subject;       ///< none: the sheet is of players
+  std::optional<expr::Type> subject;  ///< none: the sheet is of players
   std::vector<expr::Type> parameters;
   std::vector<Item> items;
-  std::vector<std::size_t> others;         ///< contestants, positions in `Sheets::contestants_`
+  std::vector<std::size_t> others;  ///< contestants, positions in `Sheets::contestants_`
   std::vector<std::string> other_names;
   struct Part {
     SheetId sheet;
     std::vector<expr::Program> arguments;
   };
-  std::vector<Part> parts;                 ///< what an alias stands for; empty: no alias
+  std::vector<Part> parts;  ///< what an alias stands for; empty: no alias
 };
 
 /// Local of the first parameter.

@@ -32,7 +32,8 @@ bool uses_player(const expr::Program& p) {
 }
 
 SheetCompiler::SheetCompiler(const expr::Vocabulary& v, const description::SheetFile& file,
-                             const grammar::Sheet& tree, const AllSheets& all, grammar::Diagnostics& out)
+                             const grammar::Sheet& tree, const AllSheets& all,
+                             grammar::Diagnostics& out)
     : v_(v), file_(file), tree_(tree), all_(all), out_(out), source_(file.source) {
   signature_.name = "sheet " + tree.name.text;
   signature_.subject = "player";
@@ -40,8 +41,9 @@ SheetCompiler::SheetCompiler(const expr::Vocabulary& v, const description::Sheet
 }
 
 void SheetCompiler::error(grammar::Span at, std::string id, std::string message, std::string hint) {
-  out_.add(source_ ? grammar::diagnose(*source_, at, std::move(id), std::move(message), std::move(hint))
-                   : grammar::diagnose("", std::move(id), std::move(message), std::move(hint)));
+  out_.add(source_
+               ? grammar::diagnose(*source_, at, std::move(id), std::move(message), std::move(hint))
+               : grammar::diagnose("", std::move(id), std::move(message), std::move(hint)));
 }
 
 void SheetCompiler::compile(Sheets::Sheet& into,
@@ -74,7 +76,8 @@ bool SheetCompiler::subject(Sheets::Sheet& into) {
   if (word.text.empty() || word.text == "player") return true;
   grammar::WordToken name = word;
   into.subject = subject_type(word.text, v_.schema);
-  if (const auto* thing = into.subject ? expr::thing(into.subject->kind) : nullptr) name.text = thing->word;
+  if (const auto* thing = into.subject ? expr::thing(into.subject->kind) : nullptr)
+    name.text = thing->word;
   if (!into.subject) {
     std::vector<std::string> known = {"player"};
     for (const auto& c : v_.schema.choices()) known.push_back(c.name);
@@ -82,7 +85,8 @@ bool SheetCompiler::subject(Sheets::Sheet& into) {
     for (const auto& f : v_.schema.fields()) known.push_back(f.name);
     error(word.span, "score/unknown-subject",
           "a sheet is of players, a choice, a family, or the pieces, places, figures or regions of "
-          "a field, not of '" + word.text + "'",
+          "a field, not of '" +
+              word.text + "'",
           grammar::nearest_hint(word.text, known));
     return false;
   }
@@ -92,9 +96,11 @@ bool SheetCompiler::subject(Sheets::Sheet& into) {
 
 void SheetCompiler::unknown_kind(const grammar::WordToken& name, const grammar::WordToken& kind) {
   std::vector<std::string> known = expr::type_names(v_.schema);
-  std::erase_if(known, [&](const std::string& k) { return parameter_type(k, v_.schema).is(Kind::invalid); });
+  std::erase_if(
+      known, [&](const std::string& k) { return parameter_type(k, v_.schema).is(Kind::invalid); });
   error(kind.span, "expr/unknown-kind",
-        "parameter '" + name.text + "' of sheet '" + tree_.name.text + "' is of unknown kind '" + kind.text + "'",
+        "parameter '" + name.text + "' of sheet '" + tree_.name.text + "' is of unknown kind '" +
+            kind.text + "'",
         grammar::nearest_hint(kind.text, known));
 }
 
@@ -102,9 +108,12 @@ void SheetCompiler::declare_name(const grammar::WordToken& name, Type type) {
   const bool taken = name.text == signature_.subject ||
                      std::any_of(signature_.parameters.begin(), signature_.parameters.end(),
                                  [&](const expr::Parameter& p) { return p.name == name.text; });
-  if (taken) error(name.span, "score/duplicate-name", "'" + name.text + "' stands for something here already");
+  if (taken)
+    error(name.span, "score/duplicate-name",
+          "'" + name.text + "' stands for something here already");
   if (local_of(signature_.parameters.size()) >= expr::kMaxLocals) {
-    error(name.span, "score/too-many", "more than " + std::to_string(expr::kMaxLocals - 1) + " names stand here");
+    error(name.span, "score/too-many",
+          "more than " + std::to_string(expr::kMaxLocals - 1) + " names stand here");
     return;
   }
   signature_.parameters.push_back({name.text, type});
@@ -159,7 +168,8 @@ Label SheetCompiler::row_id(const grammar::WordToken& id) {
     const expr::Type& t = part.type;
     if (part.local == 0 || t.is(number) || t.is(choice) || t.is(component)) continue;
     error(id.span, "score/bad-label",
-          "the id of a row holds numbers, values of choices and components, not " + expr::describe(t, v_.schema));
+          "the id of a row holds numbers, values of choices and components, not " +
+              expr::describe(t, v_.schema));
   }
   return out;
 }
@@ -171,10 +181,18 @@ void SheetCompiler::items(const std::vector<grammar::SheetItem>& list, std::vect
     const auto outer = source_;
     if (item.source) source_ = item.source;
     switch (item.kind) {
-      case grammar::SheetItem::Kind::row: row(item.row, into); break;
-      case grammar::SheetItem::Kind::step: name_row(item.row.id); break;
-      case grammar::SheetItem::Kind::include: include(item, into); break;
-      case grammar::SheetItem::Kind::for_each: loop(item, into); break;
+      case grammar::SheetItem::Kind::row:
+        row(item.row, into);
+        break;
+      case grammar::SheetItem::Kind::step:
+        name_row(item.row.id);
+        break;
+      case grammar::SheetItem::Kind::include:
+        include(item, into);
+        break;
+      case grammar::SheetItem::Kind::for_each:
+        loop(item, into);
+        break;
     }
     source_ = outer;
   }
@@ -196,7 +214,8 @@ void SheetCompiler::loop(const grammar::SheetItem& tree, std::vector<Item>& into
   item.span = tree.set.front().span;
   const Expr* where = tree.where.empty() ? nullptr : &tree.where.front();
   Type element;
-  item.set = expr::compile_set(v_, signature_, tree.variable.text, tree.set.front(), where, source_, element, out_);
+  item.set = expr::compile_set(v_, signature_, tree.variable.text, tree.set.front(), where, source_,
+                               element, out_);
   if (element.is(Type::Kind::invalid)) return;
   if (uses_player(item.set)) {
     error(item.span, "score/differs-by-player",
@@ -214,15 +233,18 @@ void SheetCompiler::loop(const grammar::SheetItem& tree, std::vector<Item>& into
 
 void SheetCompiler::include(const grammar::SheetItem& tree, std::vector<Item>& into) {
   const grammar::Statement& s = tree.include.front();
-  static constexpr expr::language::Complement kName[] = {{"as", "a name for rows that come before or after it"},
-                                                         {"at", "a step of the sheet"}};
+  static constexpr expr::language::Complement kName[] = {
+      {"as", "a name for rows that come before or after it"}, {"at", "a step of the sheet"}};
   allow(s, kName);
   if (const grammar::Complement* as = complement(s, "as")) {
     const grammar::WordToken* given = grammar::name_of(tree);
-    if (given == nullptr) error(as->span, "expr/expected-name", "expected one name after 'as'");
-    else name_row(*given);
+    if (given == nullptr)
+      error(as->span, "expr/expected-name", "expected one name after 'as'");
+    else
+      name_row(*given);
   }
-  if (const grammar::Complement* at = complement(s, "at"); at != nullptr && grammar::step_of(tree) == nullptr) {
+  if (const grammar::Complement* at = complement(s, "at");
+      at != nullptr && grammar::step_of(tree) == nullptr) {
     error(at->span, "expr/expected-name", "expected one name after 'at'");
   }
   const Expr* call = object(s);
@@ -252,7 +274,8 @@ void SheetCompiler::include(const grammar::SheetItem& tree, std::vector<Item>& i
   item.names = local_of(signature_.parameters.size());
   Include& included = item.include.emplace();
   included.sheet = all_[it->second.id.index()].get();
-  for (std::size_t i = 0; i < wanted.size(); ++i) included.arguments.push_back(amount(call->children[i], wanted[i]));
+  for (std::size_t i = 0; i < wanted.size(); ++i)
+    included.arguments.push_back(amount(call->children[i], wanted[i]));
   if (!s.condition.empty()) included.condition = amount(s.condition.front(), Type::truth());
   into.push_back(std::move(item));
 }

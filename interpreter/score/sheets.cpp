@@ -21,7 +21,8 @@ struct Declared {
   void error(grammar::Diagnostics& out, grammar::Span at, std::string id, std::string message,
              std::string hint = {}) const {
     out.add(file->source
-                ? grammar::diagnose(*file->source, at, std::move(id), std::move(message), std::move(hint))
+                ? grammar::diagnose(*file->source, at, std::move(id), std::move(message),
+                                    std::move(hint))
                 : grammar::diagnose("", std::move(id), std::move(message), std::move(hint)));
   }
 };
@@ -56,7 +57,8 @@ SheetId target_of(const std::vector<Declared>& all, const grammar::Expr& call) {
 
 /// Arguments of an alias may not depend on the player.
 std::vector<expr::Program> alias_arguments(const expr::Vocabulary& v, const Declared& alias,
-                                           const grammar::Expr& call, const std::vector<Type>& types,
+                                           const grammar::Expr& call,
+                                           const std::vector<Type>& types,
                                            grammar::Diagnostics& out) {
   std::vector<expr::Program> programs;
   const expr::Signature signature{"sheet " + alias.tree->name.text, "player", {}};
@@ -78,7 +80,8 @@ std::vector<Type> types_taken(const grammar::Sheet& tree, const state::Schema& s
 }
 
 /// Whether everything that an alias stands for is there and gets its values.
-bool check_alias(const std::vector<Declared>& all, const Declared& alias, grammar::Diagnostics& out) {
+bool check_alias(const std::vector<Declared>& all, const Declared& alias,
+                 grammar::Diagnostics& out) {
   const std::string& name = alias.tree->name.text;
   for (const auto& call : alias.tree->alias) {
     const SheetId target = target_of(all, call);
@@ -92,7 +95,8 @@ bool check_alias(const std::vector<Declared>& all, const Declared& alias, gramma
     const auto& meant = *all[target.index()].tree;
     if (call.children.size() != meant.parameters.size()) {
       alias.error(out, call.span, "score/arguments",
-                  "sheet '" + meant.name.text + "' takes " + std::to_string(meant.parameters.size()) +
+                  "sheet '" + meant.name.text + "' takes " +
+                      std::to_string(meant.parameters.size()) +
                       (meant.parameters.size() == 1 ? " value" : " values") + ", found " +
                       std::to_string(call.children.size()));
     }
@@ -114,7 +118,8 @@ void Sheets::declare(const Description& d, const state::Schema& schema, expr::Vo
     const std::string& name = sheet.tree->name.text;
     for (std::size_t k = 0; k < i; ++k) {
       if (all[k].tree->name.text != name) continue;
-      sheet.error(out, sheet.tree->name.span, "score/duplicate-sheet", "there is a sheet '" + name + "' already");
+      sheet.error(out, sheet.tree->name.span, "score/duplicate-sheet",
+                  "there is a sheet '" + name + "' already");
       break;
     }
     std::vector<Type> parameters;
@@ -136,7 +141,8 @@ void Sheets::declare(const Description& d, const state::Schema& schema, expr::Vo
 namespace {
 
 /// The counter that takes a contestant's points.
-FieldId counter_of(const expr::Vocabulary& v, const description::Contestant& c, grammar::Diagnostics& out) {
+FieldId counter_of(const expr::Vocabulary& v, const description::Contestant& c,
+                   grammar::Diagnostics& out) {
   const auto before = out.error_count();
   const auto e = expr::parse_amount(c.pays_to, out);
   if (out.error_count() != before) return {};
@@ -194,17 +200,20 @@ Sheets Sheets::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
     }
     const FieldId counter = c.pays_to.empty() ? FieldId() : counter_of(v, c, out);
     if (c.competes && c.pays_to.empty()) {
-      out.add(c.origin.error("score/bad-counter",
-                             "contestant '" + c.name + "' competes and needs a counter for its points"));
+      out.add(c.origin.error(
+          "score/bad-counter",
+          "contestant '" + c.name + "' competes and needs a counter for its points"));
     }
     Sheet& sheet = *result.sheets_[id.index()];
     if (sheet.others.size() == kMaxOthers) {
       out.add(c.origin.error("score/too-many", "sheet '" + sheet.name + "' has more than " +
-                                                   std::to_string(kMaxOthers) + " contestants who are no players"));
+                                                   std::to_string(kMaxOthers) +
+                                                   " contestants who are no players"));
       continue;
     }
     if (result.contestants_.size() == kMaxAllOthers) {
-      out.add(c.origin.error("score/too-many", "the sheets have more than " + std::to_string(kMaxAllOthers) +
+      out.add(c.origin.error("score/too-many", "the sheets have more than " +
+                                                   std::to_string(kMaxAllOthers) +
                                                    " contestants who are no players"));
       break;
     }
@@ -233,10 +242,16 @@ Sheets Sheets::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
 
 std::size_t Sheets::size() const { return sheets_.size(); }
 const std::string& Sheets::name(SheetId sheet) const { return sheets_[sheet.index()]->name; }
-const std::vector<Type>& Sheets::parameter_types(SheetId sheet) const { return sheets_[sheet.index()]->parameters; }
-std::size_t Sheets::parameters(SheetId sheet) const { return sheets_[sheet.index()]->parameters.size(); }
+const std::vector<Type>& Sheets::parameter_types(SheetId sheet) const {
+  return sheets_[sheet.index()]->parameters;
+}
+std::size_t Sheets::parameters(SheetId sheet) const {
+  return sheets_[sheet.index()]->parameters.size();
+}
 bool Sheets::of_players(SheetId sheet) const { return !sheets_[sheet.index()]->subject; }
-const std::optional<expr::Type>& Sheets::subject(SheetId sheet) const { return sheets_[sheet.index()]->subject; }
+const std::optional<expr::Type>& Sheets::subject(SheetId sheet) const {
+  return sheets_[sheet.index()]->subject;
+}
 
 SheetId Sheets::find(std::string_view name) const {
   for (std::size_t i = 0; i < sheets_.size(); ++i) {

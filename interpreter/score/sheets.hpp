@@ -23,12 +23,12 @@ namespace castellan::score {
 
 /// Something of the game that a line rests on.
 struct Thing {
-  std::string kind;                   ///< `region`, `figure`, `cell`, a family, a choice
-  std::string name;                   ///< `(0,-1) city E`, `follower of Anna`
-  std::string text;                   ///< of a figure also where it stands
-  std::int64_t amount = 0;            ///< what it added to what was counted; 0: nothing by itself
-  std::vector<std::string> parts;     ///< where it lies: cells, segments, places
-  std::vector<expr::Spot> spots;      ///< parallel to `parts`
+  std::string kind;                ///< `region`, `figure`, `cell`, a family, a choice
+  std::string name;                ///< `(0,-1) city E`, `follower of Anna`
+  std::string text;                ///< of a figure also where it stands
+  std::int64_t amount = 0;         ///< what it added to what was counted; 0: nothing by itself
+  std::vector<std::string> parts;  ///< where it lies: cells, segments, places
+  std::vector<expr::Spot> spots;   ///< parallel to `parts`
 };
 
 /// Somebody in the condition by which a sheet of one subject is included for players.
@@ -49,38 +49,38 @@ struct Feature {
 
 /// One line of an explained sheet.
 struct Line {
-  std::string rule;                   ///< row id, `ALH-06`
-  std::size_t row = 0;                ///< the number of the row, which no other row of the rules has
-  std::string package;                ///< whose row it is; empty: the ruleset's own
-  std::string label;                  ///< with places filled in
-  Seat seat;                          ///< none for a contestant who is no player
-  std::string contestant;             ///< name of that contestant, else empty
-  std::int64_t count = 0;             ///< what was counted (rows with `per` and `rank`)
-  std::int64_t points = 0;            ///< signed change of the total by this line
-  bool counts = false;                ///< whether something was counted at all
-  bool held = false;                  ///< something was done: a condition held, or there is none
-  bool own = false;                   ///< the row speaks of the player, so that lines may differ
-  std::string evidence;               ///< arithmetic or reason, `3 each, ranks 1-2 shared by 2: (21+13)/2`
-  std::vector<Thing> things;          ///< what was counted, or why the row holds
-  std::optional<Thing> about;         ///< what the loop around the row goes through
-  std::optional<std::size_t> feature; ///< position in `Explained::features` of the sheet included
+  std::string rule;            ///< row id, `ALH-06`
+  std::size_t row = 0;         ///< the number of the row, which no other row of the rules has
+  std::string package;         ///< whose row it is; empty: the ruleset's own
+  std::string label;           ///< with places filled in
+  Seat seat;                   ///< none for a contestant who is no player
+  std::string contestant;      ///< name of that contestant, else empty
+  std::int64_t count = 0;      ///< what was counted (rows with `per` and `rank`)
+  std::int64_t points = 0;     ///< signed change of the total by this line
+  bool counts = false;         ///< whether something was counted at all
+  bool held = false;           ///< something was done: a condition held, or there is none
+  bool own = false;            ///< the row speaks of the player, so that lines may differ
+  std::string evidence;        ///< arithmetic or reason, `3 each, ranks 1-2 shared by 2: (21+13)/2`
+  std::vector<Thing> things;   ///< what was counted, or why the row holds
+  std::optional<Thing> about;  ///< what the loop around the row goes through
+  std::optional<std::size_t> feature;  ///< position in `Explained::features` of the sheet included
 };
 
 /// A row or an include of a sheet, with all that it and the loops around it evaluate.
 struct OutlinePart {
-  std::optional<std::size_t> row;     ///< Line::row
-  SheetId included;                   ///< none for a row
+  std::optional<std::size_t> row;  ///< Line::row
+  SheetId included;                ///< none for a row
   std::vector<const expr::Program*> programs;
-  bool compares = false;              ///< it compares players with one another
-  bool so_far = false;                ///< it takes the points of the parts before it
+  bool compares = false;  ///< it compares players with one another
+  bool so_far = false;    ///< it takes the points of the parts before it
 };
 
 struct Explained {
   std::string sheet;
   std::string title;
-  std::vector<Line> lines;            ///< row by row, players by seat within a row, then contestants
-  std::vector<Feature> features;      ///< in the order in which they are evaluated
-  std::vector<std::int64_t> totals;   ///< by seat; one for a sheet that is not of players
+  std::vector<Line> lines;           ///< row by row, players by seat within a row, then contestants
+  std::vector<Feature> features;     ///< in the order in which they are evaluated
+  std::vector<std::int64_t> totals;  ///< by seat; one for a sheet that is not of players
 };
 
 /// A sheet with its arguments.
@@ -95,8 +95,8 @@ struct Call {
 struct Contestant {
   std::string name;
   SheetId sheet;
-  FieldId counter;                    ///< takes the points in `pay`; none: they are only shown
-  bool competes = false;              ///< a candidate for the win, with `counter`
+  FieldId counter;        ///< takes the points in `pay`; none: they are only shown
+  bool competes = false;  ///< a candidate for the win, with `counter`
 };
 
 class Sheets {
@@ -144,9 +144,9 @@ class Sheets {
   /// who are no players are added to their counters only by `pay`.
   void evaluate(SheetId sheet, std::span<const expr::Value> arguments, const expr::ReadContext& c,
                 expr::Machine& machine, std::span<std::int64_t> totals) const;
-  /// As evaluate, and adds totals to the players' `counter`, to those that follow it, and contestants'
-  /// points to theirs, or the total of `only` one player to that player's.
-  /// Error: state/range when a counter would leave its bounds.
+  /// As evaluate, and adds totals to the players' `counter`, to those that follow it, and
+  /// contestants' points to theirs, or the total of `only` one player to that player's. Error:
+  /// state/range when a counter would leave its bounds.
   void pay(SheetId sheet, std::span<const expr::Value> arguments, const expr::WriteContext& c,
            expr::Machine& machine, FieldId counter, Seat only = {}) const;
   [[nodiscard]] Explained explain(SheetId sheet, std::span<const expr::Value> arguments,
@@ -154,7 +154,8 @@ class Sheets {
                                   std::span<const std::string> players) const;
 
   /// The sheets that an alias stands for; a sheet that is none stands for itself.
-  [[nodiscard]] std::vector<Call> meant(const Call& call, const expr::ReadContext& c, expr::Machine& machine) const;
+  [[nodiscard]] std::vector<Call> meant(const Call& call, const expr::ReadContext& c,
+                                        expr::Machine& machine) const;
 
   /// The amount of one subject (a region, a piece, a component, a choice value)
   /// as seen by `player`, who may be none when no row speaks of the player.

@@ -19,19 +19,24 @@ std::int64_t sum_of(const std::string& sheet, std::int64_t a, std::int64_t b) {
   });
 }
 
-void add_points(const std::string& sheet, const expr::WriteContext& c, FieldId to, std::size_t instance,
-            std::int64_t points) {
+void add_points(const std::string& sheet, const expr::WriteContext& c, FieldId to,
+                std::size_t instance, std::int64_t points) {
   const auto& field = c.schema.field(to);
   const std::int64_t sum = sum_of(sheet, c.arena.get(field.at(instance)), points);
   if (!state::try_set(field, c.changes, instance, sum)) {
-    throw expr::RuleError{"state/range", state::range_message(c.schema, to, instance, sum),
-                          "sheet " + sheet, nullptr, {}};
+    throw expr::RuleError{"state/range",
+                          state::range_message(c.schema, to, instance, sum),
+                          "sheet " + sheet,
+                          nullptr,
+                          {}};
   }
 }
 
-void credit(const std::string& sheet, const expr::WriteContext& c, FieldId to, std::size_t instance, std::int64_t points) {
+void credit(const std::string& sheet, const expr::WriteContext& c, FieldId to, std::size_t instance,
+            std::int64_t points) {
   add_points(sheet, c, to, instance, points);
-  for (const FieldId follower : c.schema.field(to).followers) add_points(sheet, c, follower, instance, points);
+  for (const FieldId follower : c.schema.field(to).followers)
+    add_points(sheet, c, follower, instance, points);
 }
 
 }  // namespace
@@ -39,8 +44,8 @@ void credit(const std::string& sheet, const expr::WriteContext& c, FieldId to, s
 /// Calls `use` with the sheet, or with each that an alias stands for; the
 /// arguments are in the machine's locals.
 template <class F>
-void Sheets::each_part(SheetId id, std::span<const expr::Value> arguments, const expr::ReadContext& c,
-                       expr::Machine& machine, F&& use) const {
+void Sheets::each_part(SheetId id, std::span<const expr::Value> arguments,
+                       const expr::ReadContext& c, expr::Machine& machine, F&& use) const {
   const Sheet& sheet = *sheets_[id.index()];
   if (sheet.parts.empty()) {
     assert(arguments.size() == sheet.parameters.size());
@@ -60,14 +65,17 @@ void Sheets::each_part(SheetId id, std::span<const expr::Value> arguments, const
   }
 }
 
-void Sheets::evaluate(SheetId id, std::span<const expr::Value> arguments, const expr::ReadContext& c,
-                      expr::Machine& machine, std::span<std::int64_t> totals) const {
+void Sheets::evaluate(SheetId id, std::span<const expr::Value> arguments,
+                      const expr::ReadContext& c, expr::Machine& machine,
+                      std::span<std::int64_t> totals) const {
   std::fill(totals.begin(), totals.end(), 0);
   each_part(id, arguments, c, machine, [&](const Sheet& sheet) {
     std::array<std::int64_t, state::kMaxPlayers> own{};
     std::array<std::int64_t, kMaxOthers> others{};
-    run(sheet, c, machine, {0, {own.data(), totals.size()}, {others.data(), sheet.others.size()}}, nullptr);
-    for (std::size_t i = 0; i < totals.size(); ++i) totals[i] = sum_of(sheet.name, totals[i], own[i]);
+    run(sheet, c, machine, {0, {own.data(), totals.size()}, {others.data(), sheet.others.size()}},
+        nullptr);
+    for (std::size_t i = 0; i < totals.size(); ++i)
+      totals[i] = sum_of(sheet.name, totals[i], own[i]);
   });
 }
 
@@ -80,7 +88,8 @@ void Sheets::pay(SheetId id, std::span<const expr::Value> arguments, const expr:
   each_part(id, arguments, c, machine, [&](const Sheet& sheet) {
     std::array<std::int64_t, state::kMaxPlayers> own{};
     std::array<std::int64_t, kMaxOthers> theirs{};
-    run(sheet, c, machine, {0, {own.data(), players}, {theirs.data(), sheet.others.size()}}, nullptr);
+    run(sheet, c, machine, {0, {own.data(), players}, {theirs.data(), sheet.others.size()}},
+        nullptr);
     for (std::size_t i = 0; i < players; ++i) totals[i] = sum_of(sheet.name, totals[i], own[i]);
     for (std::size_t k = 0; k < sheet.others.size(); ++k) others[sheet.others[k]] = theirs[k];
   });
@@ -90,12 +99,14 @@ void Sheets::pay(SheetId id, std::span<const expr::Value> arguments, const expr:
   }
   if (only) return;
   for (std::size_t k = 0; k < contestants_.size(); ++k) {
-    if (contestants_[k].counter && others[k] != 0) credit(name, c, contestants_[k].counter, 0, others[k]);
+    if (contestants_[k].counter && others[k] != 0)
+      credit(name, c, contestants_[k].counter, 0, others[k]);
   }
 }
 
-Explained Sheets::explain(SheetId id, std::span<const expr::Value> arguments, const expr::ReadContext& c,
-                          expr::Machine& machine, std::span<const std::string> players) const {
+Explained Sheets::explain(SheetId id, std::span<const expr::Value> arguments,
+                          const expr::ReadContext& c, expr::Machine& machine,
+                          std::span<const std::string> players) const {
   Explained out;
   out.sheet = name(id);
   out.totals.resize(static_cast<std::size_t>(c.schema.players()));
@@ -104,13 +115,15 @@ Explained Sheets::explain(SheetId id, std::span<const expr::Value> arguments, co
     std::array<std::int64_t, kMaxOthers> others{};
     const Explanation explanation{out, players};
     run(sheet, c, machine, {0, own, {others.data(), sheet.others.size()}}, &explanation);
-    for (std::size_t i = 0; i < own.size(); ++i) out.totals[i] = sum_of(sheet.name, out.totals[i], own[i]);
+    for (std::size_t i = 0; i < own.size(); ++i)
+      out.totals[i] = sum_of(sheet.name, out.totals[i], own[i]);
   });
   if (sheets_[id.index()]->parts.size() > 1) out.title = out.sheet;
   return out;
 }
 
-std::vector<Call> Sheets::meant(const Call& call, const expr::ReadContext& c, expr::Machine& machine) const {
+std::vector<Call> Sheets::meant(const Call& call, const expr::ReadContext& c,
+                                expr::Machine& machine) const {
   std::vector<Call> out;
   each_part(call.sheet, call.arguments, c, machine, [&](const Sheet& sheet) {
     Call part{find(sheet.name), {}};
@@ -123,8 +136,8 @@ std::vector<Call> Sheets::meant(const Call& call, const expr::ReadContext& c, ex
 }
 
 std::int64_t Sheets::evaluate_for(SheetId id, Seat player, expr::Value subject,
-                                  std::span<const expr::Value> arguments, const expr::ReadContext& c,
-                                  expr::Machine& machine) const {
+                                  std::span<const expr::Value> arguments,
+                                  const expr::ReadContext& c, expr::Machine& machine) const {
   std::int64_t total = 0;
   each_part(id, arguments, c, machine, [&](const Sheet& sheet) {
     machine.local(1) = subject;

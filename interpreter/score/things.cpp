@@ -20,18 +20,27 @@ std::string kind_of(const expr::Type& type, const state::Schema& schema) {
 }
 
 bool is_thing(const expr::Type& type) {
-  return expr::thing(type.kind) != nullptr || type.is(Kind::component) || type.is(Kind::choice) || type.is(Kind::cell);
+  return expr::thing(type.kind) != nullptr || type.is(Kind::component) || type.is(Kind::choice) ||
+         type.is(Kind::cell);
 }
 
 }  // namespace
 
-Thing thing_of(const expr::Speaker& speaker, const expr::Type& type, expr::Value v, std::int64_t amount) {
-  Thing out{kind_of(type, speaker.schema), expr::value_text(speaker, type, v), expr::whole_text(speaker, type, v),
-            amount, {}, {}};
+Thing thing_of(const expr::Speaker& speaker, const expr::Type& type, expr::Value v,
+               std::int64_t amount) {
+  Thing out{kind_of(type, speaker.schema),
+            expr::value_text(speaker, type, v),
+            expr::whole_text(speaker, type, v),
+            amount,
+            {},
+            {}};
   for (const expr::Spot& spot : expr::spots_of(speaker.schema, speaker.arena, type, v)) {
     std::string part;
-    if (spot.place >= 0) part = state::place_name(speaker.schema, speaker.schema.field(spot.board), static_cast<std::size_t>(spot.place));
-    else if (spot.segment < 0) part = state::cell_text(spot.cell);
+    if (spot.place >= 0)
+      part = state::place_name(speaker.schema, speaker.schema.field(spot.board),
+                               static_cast<std::size_t>(spot.place));
+    else if (spot.segment < 0)
+      part = state::cell_text(spot.cell);
     else {
       const auto& grid = speaker.schema.field(spot.board);
       const int slot = grid.grids[spot.instance].slot_at(speaker.arena, spot.cell);
@@ -48,8 +57,9 @@ void add_things(const expr::Speaker& speaker, const expr::Trace& trace, std::vec
     if (c.value < 0 || !is_thing(c.type)) continue;
     const std::int64_t amount = c.how == Traced::How::found ? 0 : c.amount;
     Thing one = thing_of(speaker, c.type, c.value, amount);
-    const bool known = std::any_of(into.begin(), into.end(),
-                                   [&](const Thing& t) { return t.kind == one.kind && t.text == one.text; });
+    const bool known = std::any_of(into.begin(), into.end(), [&](const Thing& t) {
+      return t.kind == one.kind && t.text == one.text;
+    });
     if (!known) into.push_back(std::move(one));
   }
 }

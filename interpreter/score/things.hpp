@@ -14,7 +14,8 @@
 namespace castellan::score {
 
 /// A value of the game as a thing of a sheet.
-Thing thing_of(const expr::Speaker& speaker, const expr::Type& type, expr::Value v, std::int64_t amount = 0);
+Thing thing_of(const expr::Speaker& speaker, const expr::Type& type, expr::Value v,
+               std::int64_t amount = 0);
 /// Appends what was counted, each thing once; numbers, truths and players are none.
 void add_things(const expr::Speaker& speaker, const expr::Trace& trace, std::vector<Thing>& into);
 
@@ -32,7 +33,7 @@ class Contention {
 
  private:
   struct Weighed {
-    std::size_t place = 0;        ///< position in `places_`
+    std::size_t place = 0;  ///< position in `places_`
     expr::Type type;
     expr::Value figure = 0;
     Seat owner;

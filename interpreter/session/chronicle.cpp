@@ -46,12 +46,15 @@ void Chronicle::follow(const flow::Game& game) {
   for (List& each : lists_) {
     changes_.clear();
     visible_changes(schema_, seen_, game.arena(), touched_, players_, each.viewer, changes_);
-    for (VisibleChange& change : changes_) add(each, {Happening::Kind::change, 0, std::move(change), {}, {}});
+    for (VisibleChange& change : changes_)
+      add(each, {Happening::Kind::change, 0, std::move(change), {}, {}});
   }
   seen_.copy_words_from(game.arena());
 }
 
-void Chronicle::emitted(std::size_t index) { add_to_all({Happening::Kind::emitted, index, {}, {}, {}}); }
+void Chronicle::emitted(std::size_t index) {
+  add_to_all({Happening::Kind::emitted, index, {}, {}, {}});
+}
 
 void Chronicle::drawn(const std::string& outcome, const std::string& from, Viewers seen) {
   for (List& each : lists_) {
@@ -62,7 +65,9 @@ void Chronicle::drawn(const std::string& outcome, const std::string& from, Viewe
   }
 }
 
-void Chronicle::paid(std::size_t index, Seat seat) { add_to_all({Happening::Kind::paid, index, {}, {}, seat}); }
+void Chronicle::paid(std::size_t index, Seat seat) {
+  add_to_all({Happening::Kind::paid, index, {}, {}, seat});
+}
 
 void Chronicle::end(const flow::Game& game) {
   follow(game);

@@ -18,10 +18,11 @@ namespace castellan::session {
 struct Happening {
   enum class Kind : std::uint8_t { emitted, change, drawn, paid, phase, undone };
   Kind kind = Kind::change;
-  std::size_t index = 0;              ///< emitted: among the events not taken; paid: among all; undone: how many steps
-  VisibleChange change;               ///< drawn: `name` is the outcome, `from` where
+  std::size_t index =
+      0;  ///< emitted: among the events not taken; paid: among all; undone: how many steps
+  VisibleChange change;  ///< drawn: `name` is the outcome, `from` where
   std::string phase;
-  Seat seat;                          ///< paid: to whom
+  Seat seat;  ///< paid: to whom
 };
 
 class Chronicle {
@@ -30,13 +31,13 @@ class Chronicle {
 
   // --- told by the session, each after the fact
 
-  void begin(const flow::Game& game);         ///< a change of the game begins
-  void follow(const flow::Game& game);        ///< something may have changed
+  void begin(const flow::Game& game);   ///< a change of the game begins
+  void follow(const flow::Game& game);  ///< something may have changed
   void emitted(std::size_t index);
   void drawn(const std::string& outcome, const std::string& from, Viewers seen);
   void paid(std::size_t index, Seat seat);
-  void end(const flow::Game& game);           ///< the change is complete
-  void fail();                                ///< it is taken back
+  void end(const flow::Game& game);  ///< the change is complete
+  void fail();                       ///< it is taken back
   void undone(std::size_t steps);
   /// To where counts() gave these numbers; nothing waits to be told.
   void go_back(const std::vector<std::uint64_t>& counts);
@@ -66,8 +67,8 @@ class Chronicle {
 
   const state::Schema& schema_;
   const std::vector<std::string>& players_;
-  std::vector<List> lists_;                   ///< seats, a spectator, the host
-  Arena seen_;                                ///< the state that all of it leads to, while a change goes on
+  std::vector<List> lists_;  ///< seats, a spectator, the host
+  Arena seen_;               ///< the state that all of it leads to, while a change goes on
   std::string phase_;
   std::vector<Touched> touched_;
   std::vector<VisibleChange> changes_;

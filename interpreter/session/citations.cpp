@@ -13,7 +13,9 @@ constexpr std::size_t kMostBytes = std::size_t{8} << 20;
 
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_numeral(char c) { return c >= '0' && c <= '9'; }
-bool is_of_word(char c) { return is_capital(c) || is_numeral(c) || (c >= 'a' && c <= 'z') || c == '_' || c == '-'; }
+bool is_of_word(char c) {
+  return is_capital(c) || is_numeral(c) || (c >= 'a' && c <= 'z') || c == '_' || c == '-';
+}
 
 /// The end of the id that begins at `from`, or `from`.
 std::size_t id_end(std::string_view text, std::size_t from) {
@@ -91,11 +93,12 @@ std::vector<std::string> Citations::at(const std::string& file, std::size_t line
     std::vector<std::string> ids;
     std::size_t from = last;
     while (from > 0 && all[from - 1].comment) --from;
-    for (std::size_t i = from; i <= last; ++i) ids.insert(ids.end(), all[i].ids.begin(), all[i].ids.end());
+    for (std::size_t i = from; i <= last; ++i)
+      ids.insert(ids.end(), all[i].ids.begin(), all[i].ids.end());
     return ids;
   };
   std::size_t indent = own.indent;
-  bool apart = false;                // something of the same rank stands between
+  bool apart = false;  // something of the same rank stands between
   for (std::size_t i = line - 1; i-- > 0;) {
     const Line& above = all[i];
     if (above.blank) {

@@ -38,7 +38,8 @@ std::string_view gap_text(Gap gap) { return kGaps[static_cast<std::size_t>(gap)]
 bool is_covered(const Clause& clause) {
   // What is never to be false is covered when it was asked.
   const bool stands = clause.rule.starts_with("invariant ");
-  if (clause.kind == Clause::Kind::condition && !stands) return clause.held > 0 && clause.held < clause.runs;
+  if (clause.kind == Clause::Kind::condition && !stands)
+    return clause.held > 0 && clause.held < clause.runs;
   return clause.runs > 0;
 }
 
@@ -60,7 +61,8 @@ Coverage coverage(const expr::Observed& observed, const std::vector<bool>& playe
   for (std::size_t i = 0; i < observed.clauses().size(); ++i) {
     const Clause& c = observed.clauses()[i];
     if (!c.part || c.kind == Clause::Kind::operand || !counts(c.source->name())) continue;
-    files[c.source->name()].push_back({&c, c.source->position(c.span.begin), i < played.size() && played[i]});
+    files[c.source->name()].push_back(
+        {&c, c.source->position(c.span.begin), i < played.size() && played[i]});
   }
   Coverage out;
   Citations citations;
@@ -71,7 +73,7 @@ Coverage coverage(const expr::Observed& observed, const std::vector<bool>& playe
       if (a.at.column != b.at.column) return a.at.column < b.at.column;
       return a.clause->span.end - a.clause->span.begin > b.clause->span.end - b.clause->span.begin;
     });
-    const Clause* outer = nullptr;       // the last that was never reached
+    const Clause* outer = nullptr;  // the last that was never reached
     for (const Placed& placed : list) {
       const Clause& c = *placed.clause;
       const auto ids = citations.at(file, placed.at.line);
@@ -85,7 +87,8 @@ Coverage coverage(const expr::Observed& observed, const std::vector<bool>& playe
       if (c.runs == 0) outer = &c;
       std::string by = c.runs == 0 && !placed.played ? replaced_by(c) : std::string();
       const Gap gap = gap_of(c, placed.played, by);
-      out.lacks.push_back({gap, c.rule, description::one_line(c.source->text(c.span)), file, placed.at.line, ids, c.runs, std::move(by)});
+      out.lacks.push_back({gap, c.rule, description::one_line(c.source->text(c.span)), file,
+                           placed.at.line, ids, c.runs, std::move(by)});
     }
   }
   for (const auto& [id, was] : reached) {

@@ -17,8 +17,9 @@ enum class Gap : std::uint8_t {
   never_reached,
   never_true,
   always_true,
-  replaced,        ///< by a layer, where it was played
-  left_out         ///< no configuration that was played has it: of an option, a module, a number of players
+  replaced,  ///< by a layer, where it was played
+  left_out   ///< no configuration that was played has it: of an option, a module, a number of
+             ///< players
 };
 /// `never-reached` ...
 std::string_view gap_name(Gap gap);
@@ -27,23 +28,25 @@ std::string_view gap_text(Gap gap);
 
 struct Lack {
   Gap gap = Gap::never_reached;
-  std::string rule;                  ///< see expr::Clause::rule
-  std::string text;                  ///< of the clause, in one line
+  std::string rule;  ///< see expr::Clause::rule
+  std::string text;  ///< of the clause, in one line
   std::string file;
   std::size_t line = 0;
-  std::vector<std::string> ids;      ///< of the rulebook, that stand beside it
+  std::vector<std::string> ids;  ///< of the rulebook, that stand beside it
   std::uint64_t runs = 0;
-  std::string by;                    ///< replaced: by whom, and where
+  std::string by;  ///< replaced: by whom, and where
 };
 
 struct Coverage {
   std::size_t clauses = 0;
   std::size_t covered = 0;
-  std::vector<std::string> ids;           ///< that stand beside clauses, in byte order
-  std::vector<std::string> ids_missing;   ///< those of which no clause was reached
-  std::vector<Lack> lacks;                ///< by file and place
+  std::vector<std::string> ids;          ///< that stand beside clauses, in byte order
+  std::vector<std::string> ids_missing;  ///< those of which no clause was reached
+  std::vector<Lack> lacks;               ///< by file and place
   /// Hundredths of all clauses, rounded down; 100 of none.
-  [[nodiscard]] int percent() const { return clauses == 0 ? 100 : static_cast<int>(covered * 100 / clauses); }
+  [[nodiscard]] int percent() const {
+    return clauses == 0 ? 100 : static_cast<int>(covered * 100 / clauses);
+  }
 };
 
 /// Whether a clause has been covered, by what was seen.

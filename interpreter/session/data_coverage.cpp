@@ -8,8 +8,8 @@ namespace {
 
 /// Characters of names; other bytes stand between them.
 bool is_of_name(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0 ||
-         std::string_view("_/.~-").find(c) != std::string_view::npos;
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+         (c & 0x80) != 0 || std::string_view("_/.~-").find(c) != std::string_view::npos;
 }
 
 /// The names in a text, and whatever stands in quotes.
@@ -31,8 +31,8 @@ void add_names(std::string_view text, std::set<std::string, std::less<>>& out) {
 
 }  // namespace
 
-DataCoverage::Datum& DataCoverage::add(const description::Origin& origin, grammar::Span span, std::string kind,
-                                       const std::string& name) {
+DataCoverage::Datum& DataCoverage::add(const description::Origin& origin, grammar::Span span,
+                                       std::string kind, const std::string& name) {
   const grammar::Position at = origin.source->position(span.begin);
   Datum& datum = data_[{origin.source->name(), at.line, at.column}];
   datum.thing = kind + " " + name;
@@ -41,15 +41,19 @@ DataCoverage::Datum& DataCoverage::add(const description::Origin& origin, gramma
   return datum;
 }
 
-void DataCoverage::note(const description::Description& rules, const std::vector<std::string>& texts) {
+void DataCoverage::note(const description::Description& rules,
+                        const std::vector<std::string>& texts) {
   std::set<std::string, std::less<>> names;
   for (const std::string& text : texts) add_names(text, names);
   for (const auto& component : rules.components) {
     if (component.of_map || component.origin.source == nullptr) continue;
-    Datum& datum = add(component.origin, component.entry.span, component.entry.family.text, component.entry.name.text);
+    Datum& datum = add(component.origin, component.entry.span, component.entry.family.text,
+                       component.entry.name.text);
     datum.named = datum.named || names.contains(datum.name) ||
                   (datum.name.find(' ') != std::string::npos &&
-                   std::ranges::any_of(texts, [&](const std::string& t) { return t.find(datum.name) != std::string::npos; }));
+                   std::ranges::any_of(texts, [&](const std::string& t) {
+                     return t.find(datum.name) != std::string::npos;
+                   }));
   }
   for (const auto& table : rules.tables) {
     if (table.origin.source != nullptr) add(table.origin, table.origin.span, "table", table.name);
@@ -69,8 +73,10 @@ DataRead DataCoverage::result(const expr::Observed& observed,
     const auto& [file, line, column] = place;
     if (!counts(file) || (!datum.component && !all.contains(datum.name))) continue;
     ++out.entries;
-    if (datum.named || ran.contains(datum.name)) ++out.read;
-    else out.unread.push_back({datum.thing, file, line, column});
+    if (datum.named || ran.contains(datum.name))
+      ++out.read;
+    else
+      out.unread.push_back({datum.thing, file, line, column});
   }
   return out;
 }

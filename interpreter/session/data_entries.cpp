@@ -16,13 +16,16 @@ namespace castellan::session {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_of_literal(char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.'; }
+bool is_of_literal(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.';
+}
 
 /// A whole number as text, one more; nothing for other texts.
 std::optional<std::string> one_more(std::string_view text) {
   std::int64_t n = 0;
   const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (failed != std::errc() || end != text.data() + text.size() || n >= 1'000'000'000'000) return std::nullopt;
+  if (failed != std::errc() || end != text.data() + text.size() || n >= 1'000'000'000'000)
+    return std::nullopt;
   return std::to_string(n + 1);
 }
 
@@ -34,7 +37,8 @@ class ComponentFile {
     grammar::Diagnostics problems;
     const grammar::EntryFile parsed = grammar::parse_entries(source_, problems);
     if (problems.has_errors()) return;
-    for (const auto& entry : parsed.entries) each_property(entry, [&](const grammar::Property& p) { note_words(entry, p); });
+    for (const auto& entry : parsed.entries)
+      each_property(entry, [&](const grammar::Property& p) { note_words(entry, p); });
     for (const auto& entry : parsed.entries) {
       copies(entry);
       each_property(entry, [&](const grammar::Property& p) { property(entry, p); });
@@ -66,7 +70,8 @@ class ComponentFile {
     if (at == std::string::npos || at >= entry.span.end) return;
     std::size_t end = ++at;
     while (end < text.size() && is_digit(text[end])) ++end;
-    add(DataEntry::Kind::number, thing(entry, "copies"), at, end, one_more(text.substr(at, end - at)));
+    add(DataEntry::Kind::number, thing(entry, "copies"), at, end,
+        one_more(text.substr(at, end - at)));
   }
   void property(const grammar::Entry& entry, const grammar::Property& p) {
     for (const auto& value : p.values) {
@@ -77,16 +82,18 @@ class ComponentFile {
         const auto& known = words(entry, p);
         auto next = std::next(known.find(value.text));
         if (next == known.end()) next = known.begin();
-        add(DataEntry::Kind::word, what, value.span.begin, value.span.end, *next == value.text ? std::nullopt : std::optional(*next));
+        add(DataEntry::Kind::word, what, value.span.begin, value.span.end,
+            *next == value.text ? std::nullopt : std::optional(*next));
       }
     }
   }
-  void add(DataEntry::Kind kind, std::string what, std::size_t from, std::size_t to, std::optional<std::string> other) {
+  void add(DataEntry::Kind kind, std::string what, std::size_t from, std::size_t to,
+           std::optional<std::string> other) {
     if (other) out.push_back({kind, std::move(what), from, to, std::move(*other)});
   }
 
   grammar::Source source_;
-  std::map<std::string, std::set<std::string>> words_;   ///< by family and property
+  std::map<std::string, std::set<std::string>> words_;  ///< by family and property
 };
 
 // --- Lua
@@ -94,25 +101,29 @@ class ComponentFile {
 std::string whole_line(const std::string& text, std::size_t at) {
   const std::size_t before = text.rfind('\n', at);
   const std::size_t from = before == std::string::npos ? 0 : before + 1;
-  return description::one_line(std::string_view(text).substr(from, std::min(text.find('\n', at), text.size()) - from));
+  return description::one_line(
+      std::string_view(text).substr(from, std::min(text.find('\n', at), text.size()) - from));
 }
 
 std::vector<DataEntry> in_lua(const std::string& text) {
   std::vector<DataEntry> out;
   lua::Tokens tokens(text);
-  std::size_t after = 0;   // what was looked at
+  std::size_t after = 0;  // what was looked at
   while (const auto token = tokens.next()) {
     if (token->from < after) continue;
-    const std::string_view shown = std::string_view(text).substr(token->from, token->to - token->from);
+    const std::string_view shown =
+        std::string_view(text).substr(token->from, token->to - token->from);
     if (token->kind == lua::Token::Kind::name && (shown == "true" || shown == "false")) {
-      out.push_back({DataEntry::Kind::truth, whole_line(text, token->from), token->from, token->to, shown == "true" ? "false" : "true"});
+      out.push_back({DataEntry::Kind::truth, whole_line(text, token->from), token->from, token->to,
+                     shown == "true" ? "false" : "true"});
     }
     if (token->kind != lua::Token::Kind::symbol || !is_digit(text[token->from])) continue;
     std::size_t end = token->from;
     while (end < text.size() && is_of_literal(text[end])) ++end;
     after = end;
     if (auto more = one_more(std::string_view(text).substr(token->from, end - token->from))) {
-      out.push_back({DataEntry::Kind::number, whole_line(text, token->from), token->from, end, std::move(*more)});
+      out.push_back({DataEntry::Kind::number, whole_line(text, token->from), token->from, end,
+                     std::move(*more)});
     }
   }
   return out;
@@ -180,9 +191,11 @@ class ManifestFile {
     if (way.size() < 3 || way.back() != "default" || way[way.size() - 3] != "options") return;
     const std::string thing = "option " + way[way.size() - 2];
     if (shown == "true" || shown == "false") {
-      out_.push_back({DataEntry::Kind::truth, thing, from, at_, shown == "true" ? "false" : "true"});
+      out_.push_back(
+          {DataEntry::Kind::truth, thing, from, at_, shown == "true" ? "false" : "true"});
     } else if (text_[from] != '"') {
-      if (auto more = one_more(shown)) out_.push_back({DataEntry::Kind::number, thing, from, at_, std::move(*more)});
+      if (auto more = one_more(shown))
+        out_.push_back({DataEntry::Kind::number, thing, from, at_, std::move(*more)});
     } else if (const auto other = another(way, shown)) {
       out_.push_back({DataEntry::Kind::word, thing, from, at_, '"' + *other + '"'});
     }

@@ -1,8 +1,9 @@
-/// What rules say as data and not as rule text: copies and attributes in component files, numbers and truths in
-/// Lua, defaults of options. Where each stands in its file, and another value that it could have.
+/// What rules say as data and not as rule text: copies and attributes in component files, numbers
+/// and truths in Lua, defaults of options. Where each stands in its file, and another value that it
+/// could have.
 ///
-/// Files are read as texts: a value that a script computes has no place. Texts in quotes and places of drawings
-/// are left out.
+/// Files are read as texts: a value that a script computes has no place. Texts in quotes and places
+/// of drawings are left out.
 #pragma once
 
 #include <cstddef>
@@ -17,11 +18,12 @@ struct DataEntry {
   Kind kind = Kind::number;
   std::string thing;             ///< "card ash: cost", "option pace"; in Lua the line
   std::size_t from = 0, to = 0;  ///< bytes of the file
-  std::string other;             ///< what may stand there instead: one more, another word, the opposite
+  std::string other;  ///< what may stand there instead: one more, another word, the opposite
 };
 
-/// Those of a file, which is told by the end of its name (`.cards`, `.tiles`, `.map`, `.lua`, `.json`), by place. Of
-/// a file that cannot be read as such, or is of another kind, nothing. O(bytes).
+/// Those of a file, which is told by the end of its name (`.cards`, `.tiles`, `.map`, `.lua`,
+/// `.json`), by place. Of a file that cannot be read as such, or is of another kind, nothing.
+/// O(bytes).
 [[nodiscard]] std::vector<DataEntry> data_entries(const std::string& file, const std::string& text);
 
 }  // namespace castellan::session

@@ -26,7 +26,8 @@ std::string bag_text(const expr::Bag& bag, expr::Type type, const state::Speaker
   type.kind = type.member;
   std::string out;
   for (const expr::Bag::Item& item : bag.view()) {
-    out += (out.empty() ? "" : ", ") + expr::value_text(speaker, type, item.component) + (item.count == 1 ? "" : " x" + std::to_string(item.count));
+    out += (out.empty() ? "" : ", ") + expr::value_text(speaker, type, item.component) +
+           (item.count == 1 ? "" : " x" + std::to_string(item.count));
   }
   return out.empty() ? "none" : out;
 }
@@ -48,8 +49,11 @@ std::vector<OperandValue> values_in_scope(const Session& game, const expr::Halt&
       continue;
     }
     const expr::Value value = name->constant ? *name->constant : halt.machine.local(name->at);
-    if (name->type.container() || name->type.is(Kind::text) || name->type.is(Kind::none) || name->type.is(Kind::invalid)) continue;
-    if (&*name == &halt.names.front() && value >= 0) player = Seat(static_cast<std::int32_t>(value));
+    if (name->type.container() || name->type.is(Kind::text) || name->type.is(Kind::none) ||
+        name->type.is(Kind::invalid))
+      continue;
+    if (&*name == &halt.names.front() && value >= 0)
+      player = Seat(static_cast<std::int32_t>(value));
     out.push_back({name->name, expr::value_text(speaker, name->type, value)});
   }
   std::ranges::reverse(out);
@@ -58,10 +62,13 @@ std::vector<OperandValue> values_in_scope(const Session& game, const expr::Halt&
   for (std::size_t n = 0; n < speaker.schema.fields().size(); ++n) {
     const state::FieldType& f = speaker.schema.fields()[n];
     const bool of_player = f.scope == description::Field::Scope::player;
-    if (!state::kinds::of(f).single() || (f.scope != description::Field::Scope::game && !(of_player && player))) continue;
+    if (!state::kinds::of(f).single() ||
+        (f.scope != description::Field::Scope::game && !(of_player && player)))
+      continue;
     if (!speaks_of(text, f.name) || known(f.name)) continue;
     const FieldPlace place{FieldId(n), of_player ? player.index() : 0, {}, false};
-    out.push_back({f.name + (of_player ? " of " + game.players()[player.index()] : ""), single_text(names, speaker.arena, place)});
+    out.push_back({f.name + (of_player ? " of " + game.players()[player.index()] : ""),
+                   single_text(names, speaker.arena, place)});
   }
   return out;
 }
@@ -69,13 +76,15 @@ std::vector<OperandValue> values_in_scope(const Session& game, const expr::Halt&
 }  // namespace
 
 Debugger::Debugger(const Ruleset& rules)
-    : observed_(std::make_shared<expr::Observed>()), rules_(load_ruleset(rules.request, observed_)) {}
+    : observed_(std::make_shared<expr::Observed>()),
+      rules_(load_ruleset(rules.request, observed_)) {}
 
 std::unique_ptr<Session> Debugger::twin(const Session& game) {
   Replay made = replay(game, rules_);
   if (made.whole) return std::move(made.session);
-  throw grammar::Error(grammar::diagnose("", "io/transcript-packages",
-                                         "The rules are not those of this game any more: " + sentence_of(made)));
+  throw grammar::Error(
+      grammar::diagnose("", "io/transcript-packages",
+                        "The rules are not those of this game any more: " + sentence_of(made)));
 }
 
 MetClause Debugger::met(const Session& game, const Clause& clause) {
@@ -88,7 +97,8 @@ MetClause Debugger::met(const Session& game, const Clause& clause) {
   out.runs = clause.runs;
   if (clause.when == 0) return out;
   const state::Speaker speaker = speaker_of(game);
-  if (clause.kind == Clause::Kind::condition || clause.kind == Clause::Kind::amount) out.value = value_of(clause, speaker);
+  if (clause.kind == Clause::Kind::condition || clause.kind == Clause::Kind::amount)
+    out.value = value_of(clause, speaker);
   out.operands = operands_of(*observed_, clause, speaker);
   return out;
 }
@@ -98,7 +108,8 @@ std::vector<MetClause> Debugger::what_ran(const Session& game) {
   for (const Clause& c : observed_->clauses()) {
     if (c.when > 0 && c.kind != Clause::Kind::operand) ran.push_back(&c);
   }
-  std::sort(ran.begin(), ran.end(), [](const Clause* a, const Clause* b) { return a->when < b->when; });
+  std::sort(ran.begin(), ran.end(),
+            [](const Clause* a, const Clause* b) { return a->when < b->when; });
   std::vector<MetClause> out;
   for (const Clause* c : ran) out.push_back(met(game, *c));
   return out;
@@ -127,13 +138,15 @@ std::vector<Debugger::Change> Debugger::changes(const Session& game) {
       about.path.push_back({each.name.substr(at, end - at), {}});
       at = end + 1;
     }
-    if (const Clause* clause = clause_behind(*observed_, about, {})) each.by = met(*session, *clause);
+    if (const Clause* clause = clause_behind(*observed_, about, {}))
+      each.by = met(*session, *clause);
   }
   return out;
 }
 
 Debugger::Tried Debugger::trial(const Session& game, const std::string& move, Seat seat,
-                                const std::function<bool(const MetClause&)>& stop_at, const Stops& stops) {
+                                const std::function<bool(const MetClause&)>& stop_at,
+                                const Stops& stops) {
   struct BrokenOff {};
   const auto session = twin(game);
   observed_->forget();
@@ -162,7 +175,8 @@ Debugger::Tried Debugger::trial(const Session& game, const std::string& move, Se
   return out;
 }
 
-std::optional<Debugger::Refusing> Debugger::why_not(const Session& game, const std::string& move, Seat seat) {
+std::optional<Debugger::Refusing> Debugger::why_not(const Session& game, const std::string& move,
+                                                    Seat seat) {
   const auto session = twin(game);
   if (!session->check(move, seat)) return std::nullopt;
   // Once more without nearest moves: what was asked of those would be seen last.
@@ -174,7 +188,8 @@ std::optional<Debugger::Refusing> Debugger::why_not(const Session& game, const s
   grammar::Expectation legal;
   legal.kind = grammar::Expectation::Kind::legal;
   legal.text.text = move;
-  if (const Clause* clause = clause_behind(*observed_, legal, out.reason)) out.clauses.push_back(met(*session, *clause));
+  if (const Clause* clause = clause_behind(*observed_, legal, out.reason))
+    out.clauses.push_back(met(*session, *clause));
   return out;
 }
 
@@ -185,7 +200,8 @@ MoveKindId move_named(const moves::Table& moves, std::string_view text) {
   MoveKindId out;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const std::string& verb = moves.verb(MoveKindId(i));
-    const bool begins = text.starts_with(verb) && (text.size() == verb.size() || text[verb.size()] == ' ');
+    const bool begins =
+        text.starts_with(verb) && (text.size() == verb.size() || text[verb.size()] == ' ');
     if (begins && (!out || verb.size() > moves.verb(out).size())) out = MoveKindId(i);
   }
   return out;
@@ -193,7 +209,8 @@ MoveKindId move_named(const moves::Table& moves, std::string_view text) {
 
 std::string placed(const flow::Rules& rules, PhaseId phase) {
   const description::Origin& origin = rules.description().phases[phase.index()].origin;
-  return grammar::in_quotes(rules.phase(phase).name) + (origin.source == nullptr ? "" : " (" + origin.place() + ")");
+  return grammar::in_quotes(rules.phase(phase).name) +
+         (origin.source == nullptr ? "" : " (" + origin.place() + ")");
 }
 
 /// Asks whether a condition holds, for what is seen of it; one that fails says nothing.
@@ -212,17 +229,23 @@ void look_at(const expr::Program& condition, const flow::Game& game, Seat seat) 
 
 }  // namespace
 
-std::optional<Debugger::Refusing> Debugger::of_another_phase(const Session& twin, const std::string& move, Seat seat) {
+std::optional<Debugger::Refusing> Debugger::of_another_phase(const Session& twin,
+                                                             const std::string& move, Seat seat) {
   const flow::Game& game = twin.game();
   const flow::Rules& rules = game.rules();
   const flow::Pending pending = game.pending();
   const MoveKindId kind = move_named(rules.moves(), move);
-  if (!kind || rules.moves().decision(kind) != nullptr || !pending.may_act(seat) || rules.is_decision(pending.phase)) return std::nullopt;
+  if (!kind || rules.moves().decision(kind) != nullptr || !pending.may_act(seat) ||
+      rules.is_decision(pending.phase))
+    return std::nullopt;
   const std::vector<MoveKindId>& offered = rules.phase(pending.phase).moves;
   if (std::ranges::find(offered, kind) != offered.end()) return std::nullopt;
   std::string list;
-  for (const MoveKindId each : offered) list += (list.empty() ? "" : ", ") + rules.moves().verb(each);
-  Refusing out{"phase " + placed(rules, pending.phase) + " offers " + list + ", not " + rules.moves().verb(kind), {}};
+  for (const MoveKindId each : offered)
+    list += (list.empty() ? "" : ", ") + rules.moves().verb(each);
+  Refusing out{"phase " + placed(rules, pending.phase) + " offers " + list + ", not " +
+                   rules.moves().verb(kind),
+               {}};
   observed_->forget();
   for (std::size_t i = 0; i < rules.description().phases.size(); ++i) {
     const PhaseId having{i};
@@ -259,7 +282,8 @@ std::vector<MetClause> Debugger::rule(const Session& game, const std::string& id
 std::vector<std::string> Debugger::ids() {
   std::set<std::string> out;
   for (const Clause& c : observed_->clauses()) {
-    for (std::string& id : citations_.at(c.source->name(), c.source->position(c.span.begin).line)) out.insert(std::move(id));
+    for (std::string& id : citations_.at(c.source->name(), c.source->position(c.span.begin).line))
+      out.insert(std::move(id));
   }
   return {out.begin(), out.end()};
 }

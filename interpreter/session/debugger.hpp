@@ -17,13 +17,13 @@ namespace castellan::session {
 
 /// A clause of rule text, and what was seen of it.
 struct MetClause {
-  std::string rule;                  ///< the declaration it stands in
-  std::string text;                  ///< in one line
+  std::string rule;  ///< the declaration it stands in
+  std::string text;  ///< in one line
   std::string file;
   std::size_t line = 0;
-  std::vector<std::string> ids;      ///< of the rulebook, that stand beside it
+  std::vector<std::string> ids;  ///< of the rulebook, that stand beside it
   std::uint64_t runs = 0;
-  std::string value;                 ///< the last one of a condition or amount; else empty
+  std::string value;  ///< the last one of a condition or amount; else empty
   std::vector<OperandValue> operands;
 };
 
@@ -32,23 +32,25 @@ class Debugger {
   /// Loads the same rules again. Throws grammar::Error when they can not be.
   explicit Debugger(const Ruleset& rules);
 
-  /// What ran for the last move or outcome, in the order in which it ran last. Empty when there is none.
+  /// What ran for the last move or outcome, in the order in which it ran last. Empty when there is
+  /// none.
   std::vector<MetClause> last_step(const Session& game);
   struct Change : Changed {
-    std::optional<MetClause> by;     ///< the statement that ran last and speaks of it
+    std::optional<MetClause> by;  ///< the statement that ran last and speaks of it
   };
   /// What the last move or outcome changed.
   std::vector<Change> changes(const Session& game);
   /// A statement of an effect that is about to run.
   struct Stopped {
     MetClause clause;
-    std::vector<OperandValue> scope;   ///< names in scope and fields that the statement speaks of, with their values
+    std::vector<OperandValue>
+        scope;  ///< names in scope and fields that the statement speaks of, with their values
   };
   /// Whether to go on, asked before each statement of an effect that a move runs.
   using Stops = std::function<bool(const Stopped&)>;
   struct Tried {
-    std::vector<MetClause> ran;        ///< as last_step
-    bool broken_off = false;           ///< `stops` did not go on
+    std::vector<MetClause> ran;  ///< as last_step
+    bool broken_off = false;     ///< `stops` did not go on
   };
   /// What would run for a move, if it is legal. It is made in a copy of the game, whoever asks
   /// in between: an effect that stands still halfway would leave the game neither before nor
@@ -64,7 +66,8 @@ class Debugger {
   };
   /// Why a move is not legal; nothing when it is.
   std::optional<Refusing> why_not(const Session& game, const std::string& move, Seat seat);
-  /// The clauses beside which an id stands, with what was seen of them since the game began; by place.
+  /// The clauses beside which an id stands, with what was seen of them since the game began; by
+  /// place.
   std::vector<MetClause> rule(const Session& game, const std::string& id);
   /// Ids that stand beside clauses, in byte order.
   std::vector<std::string> ids();

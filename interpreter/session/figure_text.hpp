@@ -25,8 +25,8 @@ FigureKind find_kinds(const Names& names, const grammar::FigureText& text);
 /// a grid, at a place of slots or a map, on a square of a counter, on another
 /// figure; held, in its owner's supply, or out of the game. Throws
 /// script/bad-path, script/bad-position, script/bad-value.
-state::figures::Location find_location(const Names& names, const Arena& arena, const grammar::FigureText& text,
-                                       const FigureKind& kind);
+state::figures::Location find_location(const Names& names, const Arena& arena,
+                                       const grammar::FigureText& text, const FigureKind& kind);
 
 /// Whether the text says that a figure stands on another one.
 bool on_figure(const Names& names, const grammar::FigureText& text);
@@ -44,6 +44,7 @@ struct PutFigure {
 /// Takes a figure out of its owner's supply, or with `from_anywhere`, when none is there, the
 /// only one of its kind from where it stands; which one it is. Throws what
 /// find_location throws, and state/not-available when none is left.
-PutFigure put_figure(const Names& names, Arena& arena, const grammar::FigureText& text, bool from_anywhere = false);
+PutFigure put_figure(const Names& names, Arena& arena, const grammar::FigureText& text,
+                     bool from_anywhere = false);
 
 }  // namespace castellan::session

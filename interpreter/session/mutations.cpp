@@ -15,8 +15,9 @@ using expr::Clause;
 
 namespace {
 
-constexpr std::string_view kMutations[] = {"condition negated", "statement left out", "number one more", "row left out",
-                                          "another word", "the opposite"};
+constexpr std::string_view kMutations[] = {"condition negated", "statement left out",
+                                           "number one more",   "row left out",
+                                           "another word",      "the opposite"};
 constexpr std::size_t kMostFileBytes = std::size_t{8} << 20;
 
 class Mutating {
@@ -32,9 +33,12 @@ class Mutating {
         add(Mutation::Kind::negated, number, c, c.span.begin, c.span.end, "(not (" + text + "))");
         break;
       case Clause::Kind::statement:
-        if (is_simple(c)) add(Mutation::Kind::dropped, number, c, c.span.begin, c.span.end, "if 1 = 0 then " + text + " end");
+        if (is_simple(c))
+          add(Mutation::Kind::dropped, number, c, c.span.begin, c.span.end,
+              "if 1 = 0 then " + text + " end");
         break;
-      default: break;
+      default:
+        break;
     }
     numbers(number, c, text);
     if (c.rule.starts_with("sheet ")) row(number, c, whole);
@@ -59,10 +63,12 @@ class Mutating {
     grammar::Diagnostics problems;
     const auto list = grammar::parse_effects_in(*c.source, c.span, problems);
     using Form = grammar::Statement::Kind;
-    return !problems.has_errors() && list.size() == 1 && (list[0].kind == Form::verb || list[0].kind == Form::call);
+    return !problems.has_errors() && list.size() == 1 &&
+           (list[0].kind == Form::verb || list[0].kind == Form::call);
   }
 
-  void add(Mutation::Kind kind, std::size_t number, const Clause& c, std::size_t from, std::size_t to, std::string after) {
+  void add(Mutation::Kind kind, std::size_t number, const Clause& c, std::size_t from,
+           std::size_t to, std::string after) {
     if (!seen_.emplace(c.source->name(), from, to, kind).second) return;
     Mutation m;
     m.kind = kind;
@@ -81,7 +87,8 @@ class Mutating {
 
   void numbers(std::size_t number, const Clause& c, const std::string& text) {
     const auto of_word = [](char x) {
-      return (x >= 'a' && x <= 'z') || (x >= 'A' && x <= 'Z') || x == '_' || x == '-' || x == '/' || x == '.' || (x & 0x80) != 0;
+      return (x >= 'a' && x <= 'z') || (x >= 'A' && x <= 'Z') || x == '_' || x == '-' || x == '/' ||
+             x == '.' || (x & 0x80) != 0;
     };
     bool quoted = false;
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -89,7 +96,8 @@ class Mutating {
       if (quoted || text[at] < '0' || text[at] > '9') continue;
       std::size_t end = at;
       while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
-      const bool alone = (at == 0 || !of_word(text[at - 1])) && (end == text.size() || !of_word(text[end]));
+      const bool alone =
+          (at == 0 || !of_word(text[at - 1])) && (end == text.size() || !of_word(text[end]));
       constexpr std::size_t kMostDigits = 9;
       if (alone && end - at <= kMostDigits) {
         add(Mutation::Kind::number, number, c, c.span.begin + at, c.span.begin + end,
@@ -120,7 +128,9 @@ class Mutating {
 
 }  // namespace
 
-std::string_view mutation_text(Mutation::Kind kind) { return kMutations[static_cast<std::size_t>(kind)]; }
+std::string_view mutation_text(Mutation::Kind kind) {
+  return kMutations[static_cast<std::size_t>(kind)];
+}
 
 std::vector<Mutation> mutations(const expr::Observed& observed,
                                 const std::function<bool(const std::string& file)>& counts) {
@@ -128,14 +138,16 @@ std::vector<Mutation> mutations(const expr::Observed& observed,
   const auto& clauses = observed.clauses();
   for (std::size_t i = 0; i < clauses.size(); ++i) {
     const Clause& c = clauses[i];
-    if (c.part && c.runs > 0 && c.kind != Clause::Kind::operand && counts(c.source->name())) all.clause(i, c);
+    if (c.part && c.runs > 0 && c.kind != Clause::Kind::operand && counts(c.source->name()))
+      all.clause(i, c);
   }
   sort_mutations(all.out);
   return std::move(all.out);
 }
 
 std::vector<Mutation> data_mutations(const std::string& file, const std::string& text) {
-  constexpr Mutation::Kind kKinds[] = {Mutation::Kind::number, Mutation::Kind::word, Mutation::Kind::truth};
+  constexpr Mutation::Kind kKinds[] = {Mutation::Kind::number, Mutation::Kind::word,
+                                       Mutation::Kind::truth};
   const grammar::Source source(file, text);
   std::vector<Mutation> out;
   for (const DataEntry& entry : data_entries(file, text)) {

@@ -1,6 +1,6 @@
 /// Ways to break rules one at a time: clauses of rule text (expr/observed.hpp) that are negated
-/// or left out, numbers that are one more, rows of sheets that are left out; data (data_entries.hpp)
-/// with another value.
+/// or left out, numbers that are one more, rows of sheets that are left out; data
+/// (data_entries.hpp) with another value.
 #pragma once
 
 #include <cstddef>
@@ -18,12 +18,12 @@ struct Mutation {
   Kind kind = Kind::negated;
   /// Of Observed::clauses(): who comes to it comes to the change; none: whoever reads the file.
   std::optional<std::size_t> clause;
-  std::string rule;                  ///< the declaration, or the thing that data is about
+  std::string rule;  ///< the declaration, or the thing that data is about
   std::string file;
   std::size_t line = 0, column = 0;
-  std::size_t from = 0, to = 0;      ///< bytes of the file that are replaced
-  std::string before;                ///< they
-  std::string after;                 ///< by which
+  std::size_t from = 0, to = 0;  ///< bytes of the file that are replaced
+  std::string before;            ///< they
+  std::string after;             ///< by which
 };
 /// `condition negated` ...
 std::string_view mutation_text(Mutation::Kind kind);

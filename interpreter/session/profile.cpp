@@ -45,7 +45,8 @@ std::vector<LineCost> line_costs(const expr::Observed& observed) {
       most = std::max(most, at->second);
     }
   }
-  std::ranges::stable_sort(out, [](const LineCost& a, const LineCost& b) { return a.steps > b.steps; });
+  std::ranges::stable_sort(out,
+                           [](const LineCost& a, const LineCost& b) { return a.steps > b.steps; });
   return out;
 }
 

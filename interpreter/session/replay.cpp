@@ -28,7 +28,8 @@ ScriptResult run_with(const std::string& text, const std::shared_ptr<const Rules
 /// Behind the first hash at or behind a place.
 std::size_t behind_hash(const std::string& text, std::size_t from) {
   const std::size_t hash = text.find(kHashLine, from);
-  return hash == std::string::npos ? text.size() : std::min(text.find('\n', hash), text.size() - 1) + 1;
+  return hash == std::string::npos ? text.size()
+                                   : std::min(text.find('\n', hash), text.size() - 1) + 1;
 }
 
 /// Behind the last hash before a place; 0 when there is none.
@@ -43,9 +44,12 @@ std::string differences(const Session& was, const Session& is) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (i == kMostDifferences) return out + " and " + std::to_string(all.size() - i) + " more";
     out += (out.empty() ? "" : ", ") + all[i].name;
-    if (all[i].before.empty()) out += " is new";
-    else if (all[i].after.empty()) out += " is gone";
-    else out += " is " + all[i].after + " and was " + all[i].before;
+    if (all[i].before.empty())
+      out += " is new";
+    else if (all[i].after.empty())
+      out += " is gone";
+    else
+      out += " is " + all[i].after + " and was " + all[i].before;
   }
   return out.empty() ? "what comes next is not the same" : out;
 }
@@ -55,7 +59,9 @@ void find_condition(const Session& game, const std::string& step, Replay& out) {
   const grammar::Source line("step", step);
   grammar::Diagnostics problems;
   const grammar::GameScript script = grammar::parse_game(line, problems);
-  if (problems.has_errors() || script.statements.size() != 1 || script.statements[0].kind != grammar::GameStatement::Kind::move) return;
+  if (problems.has_errors() || script.statements.size() != 1 ||
+      script.statements[0].kind != grammar::GameStatement::Kind::move)
+    return;
   const grammar::MoveLine& move = script.statements[0].move;
   const json explained = explained_move(game, move.move.text, game.seat(move.player.text));
   for (const json& c : explained["conditions"]) {
@@ -105,7 +111,8 @@ Replay replay(const Session& game, const std::shared_ptr<const Ruleset>& rules) 
 
 std::string sentence_of(const Replay& replay) {
   if (replay.step.empty()) return "The set-up is not the same: " + replay.why + ".";
-  std::string out = "The game is the same until move " + std::to_string(replay.moves + 1) + ", '" + replay.step + "'; there ";
+  std::string out = "The game is the same until move " + std::to_string(replay.moves + 1) + ", '" +
+                    replay.step + "'; there ";
   if (!replay.refused) return out + replay.why + ".";
   std::string by;
   for (const std::string& id : replay.ids) by += (by.empty() ? "" : ", ") + id;

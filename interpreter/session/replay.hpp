@@ -14,13 +14,13 @@ namespace castellan::session {
 struct Replay {
   /// The game by these rules as far as each state is the same; null when it can not begin so.
   std::unique_ptr<Session> session;
-  bool whole = false;                ///< to its end
-  std::size_t moves = 0;             ///< that are the same
-  std::string step;                  ///< the first that differs, as scripts say it; empty: the set-up
-  bool refused = false;              ///< the step is not legal, or a rule failed in it
-  std::string why;                   ///< the refusal's reason, or what the state is and was
-  std::string where;                 ///< `file:line` of the condition that refuses it; may be empty
-  std::vector<std::string> ids;      ///< of the rulebook, that stand beside it
+  bool whole = false;            ///< to its end
+  std::size_t moves = 0;         ///< that are the same
+  std::string step;              ///< the first that differs, as scripts say it; empty: the set-up
+  bool refused = false;          ///< the step is not legal, or a rule failed in it
+  std::string why;               ///< the refusal's reason, or what the state is and was
+  std::string where;             ///< `file:line` of the condition that refuses it; may be empty
+  std::vector<std::string> ids;  ///< of the rulebook, that stand beside it
 };
 
 /// `rules`: for as many players. O(length of the game).

@@ -23,7 +23,8 @@ void check_box(const Ruleset& ruleset) {
   grammar::Diagnostics errors;
   for (const flow::Broken& broken : flow::broken_invariants(game)) {
     if (!broken.invariant->element.is(expr::Type::Kind::component)) continue;
-    const auto& origin = rules.schema().component(ComponentId(static_cast<std::int32_t>(broken.element))).origin;
+    const auto& origin =
+        rules.schema().component(ComponentId(static_cast<std::int32_t>(broken.element))).origin;
     errors.add(origin.error("schema/invariant", broken.text(game, {})));
   }
   if (errors.has_errors()) throw grammar::Error(errors.sorted());

@@ -17,8 +17,8 @@ namespace castellan::session {
 class Secrets;
 
 struct Ruleset {
-  package::Request request;           ///< what was asked for, with how many play; nobody listens
-  package::Loaded loaded;             ///< its description has moved to `rules`
+  package::Request request;  ///< what was asked for, with how many play; nobody listens
+  package::Loaded loaded;    ///< its description has moved to `rules`
   std::unique_ptr<const flow::Rules> rules;
   /// Runs the Lua functions of the rules in a VM of its own, while the ruleset
   /// lives; empty when the rules have none.
@@ -36,7 +36,7 @@ struct Ruleset {
 
 /// Loads and compiles. Throws grammar::Error with everything that is wrong. With `observed`
 /// the rules tell it what they come to, see expr/observed.hpp.
-std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request,
-                                            const std::shared_ptr<expr::Observed>& observed = nullptr);
+std::shared_ptr<const Ruleset> load_ruleset(
+    const package::Request& request, const std::shared_ptr<expr::Observed>& observed = nullptr);
 
 }  // namespace castellan::session

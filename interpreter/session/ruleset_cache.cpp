@@ -15,8 +15,9 @@ namespace {
 namespace fs = std::filesystem;
 
 bool same_request(const package::Request& a, const package::Request& b) {
-  return a.ruleset == b.ruleset && a.modules == b.modules && a.options == b.options && a.players == b.players &&
-         a.mods == b.mods && a.path == b.path && a.own_place == b.own_place && a.stdlib == b.stdlib;
+  return a.ruleset == b.ruleset && a.modules == b.modules && a.options == b.options &&
+         a.players == b.players && a.mods == b.mods && a.path == b.path &&
+         a.own_place == b.own_place && a.stdlib == b.stdlib;
 }
 
 /// Seconds within which a time of change may not tell two changes apart.
@@ -32,12 +33,14 @@ RulesetCache::File RulesetCache::look_at(std::string path) {
   struct stat found {};
   if (::stat(path.c_str(), &found) != 0) return {std::move(path)};
   const bool folder = S_ISDIR(found.st_mode);
-  return {std::move(path), folder ? 0 : static_cast<std::int64_t>(found.st_size), found.st_mtim.tv_sec, found.st_mtim.tv_nsec};
+  return {std::move(path), folder ? 0 : static_cast<std::int64_t>(found.st_size),
+          found.st_mtim.tv_sec, found.st_mtim.tv_nsec};
 }
 
 bool RulesetCache::is_as_before(const File& file) {
   struct stat found {};
-  return ::stat(file.path.c_str(), &found) == 0 && found.st_mtim.tv_nsec == file.nanoseconds && found.st_mtim.tv_sec == file.seconds &&
+  return ::stat(file.path.c_str(), &found) == 0 && found.st_mtim.tv_nsec == file.nanoseconds &&
+         found.st_mtim.tv_sec == file.seconds &&
          (S_ISDIR(found.st_mode) || static_cast<std::int64_t>(found.st_size) == file.size);
 }
 
@@ -48,7 +51,8 @@ std::vector<std::string> RulesetCache::names_in(const Entry& entry, std::vector<
   const auto add = [&](const fs::path& folder) {
     std::error_code failed;
     folders.push_back(look_at(folder.generic_string()));
-    for (fs::recursive_directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
+    for (fs::recursive_directory_iterator at(folder, failed), end; !failed && at != end;
+         at.increment(failed)) {
       std::error_code none;
       if (at.depth() == 0 && at->path().filename() == "games") {
         at.disable_recursion_pending();
@@ -76,8 +80,9 @@ bool RulesetCache::is_current(Entry& entry) const {
   }
   const std::int64_t now = std::time(nullptr);
   if (!std::all_of(entry.files.begin(), entry.files.end(), is_as_before)) return false;
-  const bool same_folders = std::all_of(entry.folders.begin(), entry.folders.end(),
-                                        [&](const File& f) { return f.seconds + kCoarse < now && is_as_before(f); });
+  const bool same_folders =
+      std::all_of(entry.folders.begin(), entry.folders.end(),
+                  [&](const File& f) { return f.seconds + kCoarse < now && is_as_before(f); });
   return same_folders || names_in(entry, entry.folders) == entry.names;
 }
 
@@ -107,17 +112,20 @@ std::shared_ptr<const Ruleset> RulesetCache::load(const package::Request& reques
   const auto began = static_cast<std::int64_t>(std::time(nullptr));
   entry.ruleset = load_ruleset(entry.request, observed_);
   entry.request.opened = nullptr;
-  for (const std::string& name : names) entry.found.emplace_back(name, package::find_folder(name, request.path));
+  for (const std::string& name : names)
+    entry.found.emplace_back(name, package::find_folder(name, request.path));
   entry.names = names_in(entry, entry.folders);
   for (const package::Located& package : entry.opened) {
-    for (const std::string& path : package.files->read_paths()) entry.files.push_back(look_at(package.files->root() + "/" + path));
+    for (const std::string& path : package.files->read_paths())
+      entry.files.push_back(look_at(package.files->root() + "/" + path));
   }
   for (const std::string& path : entry.names) {
-    if (path.starts_with(entry.request.stdlib.generic_string() + "/")) entry.files.push_back(look_at(path));
+    if (path.starts_with(entry.request.stdlib.generic_string() + "/"))
+      entry.files.push_back(look_at(path));
   }
-  const bool settled = files_ == Files::stand_still || std::all_of(entry.files.begin(), entry.files.end(), [&](const File& f) {
-    return f.seconds + kCoarse < began;
-  });
+  const bool settled = files_ == Files::stand_still ||
+                       std::all_of(entry.files.begin(), entry.files.end(),
+                                   [&](const File& f) { return f.seconds + kCoarse < began; });
   if (!settled) return entry.ruleset;
   entries_.push_front(std::move(entry));
   if (entries_.size() > most_) entries_.pop_back();

@@ -23,11 +23,12 @@ class RulesetCache {
  public:
   enum class Files : std::uint8_t {
     may_change,
-    stand_still       ///< while this lives, as somebody else watches: nobody looks at them again
+    stand_still  ///< while this lives, as somebody else watches: nobody looks at them again
   };
   /// Keeps up to `most` rulesets (at least 1); the one that was not asked for
   /// the longest goes first. With `observed` they tell it what they come to.
-  explicit RulesetCache(std::size_t most = kMost, std::shared_ptr<expr::Observed> observed = nullptr,
+  explicit RulesetCache(std::size_t most = kMost,
+                        std::shared_ptr<expr::Observed> observed = nullptr,
                         Files files = Files::may_change);
 
   /// As load_ruleset(), with the same errors; what fails is not kept.
@@ -44,12 +45,12 @@ class RulesetCache {
     friend bool operator==(const File&, const File&) = default;
   };
   struct Entry {
-    package::Request request;                   ///< without its `opened`
-    std::vector<package::Located> opened;       ///< in the order of loading
+    package::Request request;              ///< without its `opened`
+    std::vector<package::Located> opened;  ///< in the order of loading
     /// Where each name led that was looked up.
     std::vector<std::pair<std::string, std::filesystem::path>> found;
-    std::vector<File> files;                    ///< that were read
-    std::vector<std::string> names;             ///< of all files
+    std::vector<File> files;         ///< that were read
+    std::vector<std::string> names;  ///< of all files
     /// Those that hold them. While they are as they were, no file came or went, and
     /// nobody lists them.
     std::vector<File> folders;
@@ -58,13 +59,14 @@ class RulesetCache {
 
   [[nodiscard]] static File look_at(std::string path);
   [[nodiscard]] static bool is_as_before(const File& file);
-  [[nodiscard]] static std::vector<std::string> names_in(const Entry& entry, std::vector<File>& folders);
+  [[nodiscard]] static std::vector<std::string> names_in(const Entry& entry,
+                                                         std::vector<File>& folders);
   [[nodiscard]] bool is_current(Entry& entry) const;
 
   std::size_t most_;
   std::shared_ptr<expr::Observed> observed_;
   Files files_;
-  std::list<Entry> entries_;                    ///< last asked for first
+  std::list<Entry> entries_;  ///< last asked for first
 };
 
 }  // namespace castellan::session

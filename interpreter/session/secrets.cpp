@@ -38,19 +38,23 @@ Secrets::Secrets(const flow::Rules& rules)
 void Secrets::note_programs() {
   const moves::Table& moves = rules_.moves();
   together_.resize(moves.size());
-  for (std::size_t i = 0; i < moves.size(); ++i) moves_[&moves.effect(MoveKindId(i))] = MoveKindId(i);
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    moves_[&moves.effect(MoveKindId(i))] = MoveKindId(i);
   for (const flow::Phase& phase : rules_.phases()) {
-    for (const MoveKindId kind : phase.moves) together_[kind.index()] = together_[kind.index()] || phase.simultaneous;
+    for (const MoveKindId kind : phase.moves)
+      together_[kind.index()] = together_[kind.index()] || phase.simultaneous;
   }
   const auto& schema = rules_.schema();
   for (std::size_t c = 0; c < schema.components().size(); ++c) {
     const ComponentId component(c);
     for (std::size_t s = 0; s < schema.component(component).rules.size(); ++s) {
-      if (const expr::Program* p = rules_.slot_program(component, static_cast<int>(s))) texts_[p].insert(static_cast<int>(s));
+      if (const expr::Program* p = rules_.slot_program(component, static_cast<int>(s)))
+        texts_[p].insert(static_cast<int>(s));
     }
   }
   for (const auto& [program, slots] : texts_) {
-    slots_.resize(std::max(slots_.size(), static_cast<std::size_t>(*slots.rbegin()) + 1), Secrecy::open);
+    slots_.resize(std::max(slots_.size(), static_cast<std::size_t>(*slots.rbegin()) + 1),
+                  Secrecy::open);
   }
   for (const expr::Program* p : rules_.effects()) {
     if (p->references == nullptr) continue;
@@ -83,14 +87,18 @@ Secrecy Secrets::field(const Reference& r, std::uint32_t own) const {
 Secrecy Secrets::of(const Reference& r, std::uint32_t own) const {
   if (r.access == Reference::Access::write) return Secrecy::open;
   switch (r.kind) {
-    case Reference::Kind::field: return field(r, own);
-    case Reference::Kind::function: return nothing_hidden_ ? Secrecy::open : Secrecy::hidden;
-    case Reference::Kind::sheet: return asked_for(sheets_[static_cast<std::size_t>(r.id)], r.whose, own);
+    case Reference::Kind::field:
+      return field(r, own);
+    case Reference::Kind::function:
+      return nothing_hidden_ ? Secrecy::open : Secrecy::hidden;
+    case Reference::Kind::sheet:
+      return asked_for(sheets_[static_cast<std::size_t>(r.id)], r.whose, own);
     case Reference::Kind::slot: {
       const auto slot = static_cast<std::size_t>(r.id);
       return slot < slots_.size() ? asked_for(slots_[slot], r.whose, own) : Secrecy::open;
     }
-    default: return Secrecy::open;
+    default:
+      return Secrecy::open;
   }
 }
 
@@ -102,7 +110,8 @@ Secrecy Secrets::of(const expr::Program& program, std::uint32_t own) const {
 }
 
 bool Secrets::all_are_seen(const expr::Type& type) const {
-  return expr::thing(type.kind) == nullptr || type.field().value < 0 || expr::is_open(rules_.schema(), type.field());
+  return expr::thing(type.kind) == nullptr || type.field().value < 0 ||
+         expr::is_open(rules_.schema(), type.field());
 }
 
 /// What the parts of a sheet read, with sheets included as far as they are known.
@@ -143,7 +152,8 @@ void Secrets::settle_rows() {
     if (!values_are_open(SheetId(i))) included_[i] = Secrecy::hidden;
   }
   std::vector<std::vector<score::OutlinePart>> outlines;
-  for (std::size_t i = 0; i < sheets_.size(); ++i) outlines.push_back(rules_.sheets().outline(SheetId(i)));
+  for (std::size_t i = 0; i < sheets_.size(); ++i)
+    outlines.push_back(rules_.sheets().outline(SheetId(i)));
   const auto reads = [&](const score::OutlinePart& part) {
     Secrecy found = Secrecy::open;
     for (const expr::Program* p : part.programs) found = std::max(found, of(*p));
@@ -165,12 +175,15 @@ void Secrets::settle_rows() {
     Secrecy before = Secrecy::open;
     for (const score::OutlinePart& part : outlines[i]) {
       const Secrecy own = reads(part);
-      before = std::max({before, own, part.included ? sheets_[part.included.index()] : Secrecy::open});
+      before =
+          std::max({before, own, part.included ? sheets_[part.included.index()] : Secrecy::open});
       if (part.row) rows_[*part.row] = std::max(included_[i], part.so_far ? before : own);
     }
   }
 }
 
-Secrecy Secrets::sheet(SheetId sheet) const { return std::max(sheets_[sheet.index()], included_[sheet.index()]); }
+Secrecy Secrets::sheet(SheetId sheet) const {
+  return std::max(sheets_[sheet.index()], included_[sheet.index()]);
+}
 
 }  // namespace castellan::session

@@ -37,7 +37,9 @@ class Secrets {
   [[nodiscard]] Secrecy row(std::size_t row) const { return rows_[row]; }
 
   /// Whether everybody may know the values that rules give to a sheet, which its title may tell.
-  [[nodiscard]] bool values_are_open(SheetId sheet) const { return nothing_hidden_ || values_told_[sheet.index()] == kEveryViewer; }
+  [[nodiscard]] bool values_are_open(SheetId sheet) const {
+    return nothing_hidden_ || values_told_[sheet.index()] == kEveryViewer;
+  }
   /// Whether everybody sees which things of a type there are.
   [[nodiscard]] bool all_are_seen(const expr::Type& type) const;
 
@@ -46,8 +48,8 @@ class Secrets {
   /// Who may know what a move chooses, from what its effect does with it. `chosen`: who sees where
   /// the value is chosen from.
   [[nodiscard]] Viewers part(const moves::Move& move, std::size_t parameter, Viewers chosen) const;
-  /// Who may know which kind of move was chosen: where several are chosen at once and in secret, those
-  /// who see all that any of the kinds writes.
+  /// Who may know which kind of move was chosen: where several are chosen at once and in secret,
+  /// those who see all that any of the kinds writes.
   [[nodiscard]] Viewers kind(PhaseId phase, Seat actor) const;
   /// Who may know a value of an event, apart from components that somebody saw to come or go.
   [[nodiscard]] Viewers event_value(const expr::Emission& by, std::size_t value) const;
@@ -72,15 +74,16 @@ class Secrets {
 
   const flow::Rules& rules_;
   bool nothing_hidden_ = false;
-  std::vector<Secrecy> slots_;                 ///< of amounts in texts of components
-  std::vector<Secrecy> sheets_;                ///< of a sheet by itself
-  std::vector<Secrecy> included_;              ///< of what includes a sheet or gives it values
-  std::vector<Viewers> values_told_;           ///< by sheet: who may know the values that it is given
+  std::vector<Secrecy> slots_;        ///< of amounts in texts of components
+  std::vector<Secrecy> sheets_;       ///< of a sheet by itself
+  std::vector<Secrecy> included_;     ///< of what includes a sheet or gives it values
+  std::vector<Viewers> values_told_;  ///< by sheet: who may know the values that it is given
   std::vector<Secrecy> rows_;
   std::map<const expr::Program*, MoveKindId> moves_;
-  std::vector<bool> together_;                 ///< by kind of move: it may be chosen by several at once
+  std::vector<bool> together_;  ///< by kind of move: it may be chosen by several at once
   std::map<const expr::Program*, std::size_t> called_;
-  std::map<const expr::Program*, std::set<int>> texts_;   ///< the slots that a component's text is of
+  std::map<const expr::Program*, std::set<int>>
+      texts_;  ///< the slots that a component's text is of
   /// Who gives values to called effects and to texts of components.
   std::map<std::pair<expr::Passing::To, std::int32_t>, std::vector<From>> given_by_;
   std::map<std::int32_t, std::vector<From>> answers_, lots_;

@@ -19,7 +19,9 @@ using Scope = description::Field::Scope;
 
 namespace {
 
-constexpr std::uint32_t bit(std::size_t local) { return local < 32 ? std::uint32_t{1} << local : 0; }
+constexpr std::uint32_t bit(std::size_t local) {
+  return local < 32 ? std::uint32_t{1} << local : 0;
+}
 
 /// The player in a local that a program was given; none when that is not known.
 Seat seat_in(std::span<const expr::Value> given, std::int16_t local) {
@@ -81,8 +83,8 @@ class Secrets::Asking {
  private:
   struct Flow {
     bool any = false;
-    Viewers exact = 0;                  ///< who sees the value itself somewhere
-    Viewers all = kEveryViewer;         ///< who sees everything that it becomes part of
+    Viewers exact = 0;           ///< who sees the value itself somewhere
+    Viewers all = kEveryViewer;  ///< who sees everything that it becomes part of
     std::set<std::tuple<const Program*, std::size_t, bool>> followed;
     std::set<const Program*> whole;
   };
@@ -90,14 +92,18 @@ class Secrets::Asking {
   Viewers chosen_anew(const Program& p, std::size_t n, Locals given) {
     const Source& source = p.references->sources[n];
     switch (source.kind) {
-      case Source::Kind::draw: return kEveryViewer;
+      case Source::Kind::draw:
+        return kEveryViewer;
       case Source::Kind::answer:
       case Source::Kind::lot:
-      case Source::Kind::value: return value(p, source.offered, given);
+      case Source::Kind::value:
+        return value(p, source.offered, given);
       case Source::Kind::local:
-      case Source::Kind::bag: break;
+      case Source::Kind::bag:
+        break;
     }
-    if (const auto kind = s_.moves_.find(&p); kind != s_.moves_.end()) return parameter(kind->second, source, given);
+    if (const auto kind = s_.moves_.find(&p); kind != s_.moves_.end())
+      return parameter(kind->second, source, given);
     Viewers told = kEveryViewer;
     if (const auto called = s_.called_.find(&p); called != s_.called_.end()) {
       told &= given_by(Passing::To::effect, static_cast<std::int32_t>(called->second), source.id);
@@ -110,9 +116,12 @@ class Secrets::Asking {
 
   Viewers reading(const Reference& r, Locals given) const {
     switch (s_.of(r, r.whose >= 0 ? bit(static_cast<std::size_t>(r.whose)) : 0)) {
-      case Secrecy::open: return kEveryViewer;
-      case Secrecy::own: return only(seat_in(given, r.whose));
-      case Secrecy::hidden: break;
+      case Secrecy::open:
+        return kEveryViewer;
+      case Secrecy::own:
+        return only(seat_in(given, r.whose));
+      case Secrecy::hidden:
+        break;
     }
     return 0;
   }
@@ -123,7 +132,8 @@ class Secrets::Asking {
       const bool bag = source.kind == Source::Kind::bag;
       const auto at = static_cast<std::size_t>(source.id);
       if (b.bag != bag || (at != b.at && !(b.turns && at == b.at + 1))) continue;
-      const bool open = std::ranges::all_of(b.containers, [&](FieldId f) { return expr::is_open(s_.rules_.schema(), f); });
+      const bool open = std::ranges::all_of(
+          b.containers, [&](FieldId f) { return expr::is_open(s_.rules_.schema(), f); });
       return (open ? kEveryViewer : only(seat_in(given, 0))) & sets(b, given);
     }
     return kEveryViewer;
@@ -135,7 +145,8 @@ class Secrets::Asking {
     if (all == s_.given_by_.end()) return told;
     for (const auto& [program, n] : all->second) {
       const auto& values = program->references->passings[n].values;
-      if (static_cast<std::size_t>(local) < values.size()) told &= value(*program, values[static_cast<std::size_t>(local)], {});
+      if (static_cast<std::size_t>(local) < values.size())
+        told &= value(*program, values[static_cast<std::size_t>(local)], {});
     }
     return told;
   }
@@ -145,8 +156,12 @@ class Secrets::Asking {
   struct Telling {
     bool exact;
     bool together;
-    [[nodiscard]] bool by(const Use& use) const { return exact && use.exact && (!together || use.whose == 0); }
-    [[nodiscard]] Telling behind(const Use& use) const { return {exact && use.exact && !together, together}; }
+    [[nodiscard]] bool by(const Use& use) const {
+      return exact && use.exact && (!together || use.whose == 0);
+    }
+    [[nodiscard]] Telling behind(const Use& use) const {
+      return {exact && use.exact && !together, together};
+    }
   };
 
   void follow(const Program& p, std::size_t n, Locals given, Telling telling, Flow& out) {
@@ -165,7 +180,8 @@ class Secrets::Asking {
           out.all = 0;
           break;
         case Use::To::effect:
-          follow_into(s_.rules_.program({flow::ProgramRef::Kind::effect, use.id}), use, telling.behind(use), out);
+          follow_into(s_.rules_.program({flow::ProgramRef::Kind::effect, use.id}), use,
+                      telling.behind(use), out);
           break;
         case Use::To::slot:
           for (const auto& [text, slots] : s_.texts_) {
@@ -182,7 +198,8 @@ class Secrets::Asking {
     if (use.argument == Use::kDecides) return follow_all(p, out);
     for (std::size_t n = 0; n < p.references->sources.size(); ++n) {
       const Source& source = p.references->sources[n];
-      if (source.kind == Source::Kind::local && source.id == use.argument) follow(p, n, {}, telling, out);
+      if (source.kind == Source::Kind::local && source.id == use.argument)
+        follow(p, n, {}, telling, out);
     }
   }
 
@@ -226,7 +243,8 @@ Viewers Secrets::part(const moves::Move& move, std::size_t parameter, Viewers ch
   const moves::Table& moves = rules_.moves();
   if (moves.decision(move.kind) != nullptr) {
     Viewers told = kEveryViewer;
-    const auto all = answers_.find(static_cast<std::int32_t>(move.kind.index() - rules_.description().moves.size()));
+    const auto all = answers_.find(
+        static_cast<std::int32_t>(move.kind.index() - rules_.description().moves.size()));
     if (all == answers_.end()) return told;
     for (const auto& [program, n] : all->second) {
       Asking asking(*this);
@@ -274,7 +292,8 @@ Viewers Secrets::kind(PhaseId phase, Seat actor) const {
 
 Viewers Secrets::event_value(const expr::Emission& by, std::size_t value) const {
   if (nothing_hidden_ || by.program.references == nullptr) return kEveryViewer;
-  return Asking(*this).value(by.program, by.program.references->passings[by.passing].values[value], by.given);
+  return Asking(*this).value(by.program, by.program.references->passings[by.passing].values[value],
+                             by.given);
 }
 
 Viewers Secrets::outcome(int lot) const {

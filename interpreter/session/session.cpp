@@ -101,9 +101,7 @@ void Session::start_at(const std::function<void(flow::Game&)>& fill, std::string
 
 // --- reading
 
-Seat Session::seat(std::string_view name) const {
-  return state::find_player(setup_.players, name);
-}
+Seat Session::seat(std::string_view name) const { return state::find_player(setup_.players, name); }
 
 std::vector<std::string> Session::legal(Seat seat) const {
   return guarded([&] {
@@ -117,7 +115,8 @@ std::vector<std::string> Session::legal(Seat seat) const {
 }
 
 std::string Session::text_in_time(const moves::Move& move) const {
-  if (Deadline::passed()) throw grammar::Error(grammar::diagnose("", "budget/time", Deadline::kMessage));
+  if (Deadline::passed())
+    throw grammar::Error(grammar::diagnose("", "budget/time", Deadline::kMessage));
   return game_.text(move, setup_.players);
 }
 
@@ -126,13 +125,17 @@ Session::LegalPage Session::legal_page(Seat seat, std::uint64_t after, std::uint
     moves::MoveList list;
     game_.legal(seat, list);
     LegalPage page{{}, list.size(), list.exact()};
-    const bool sorted = page.exact && page.total <= static_cast<std::uint64_t>(game_.rules().moves().move_cap());
+    const bool sorted =
+        page.exact && page.total <= static_cast<std::uint64_t>(game_.rules().moves().move_cap());
     std::vector<moves::Move> some;
-    if (sorted) game_.some_legal(seat, list, 0, page.total, some);
-    else if (after < page.total) game_.some_legal(seat, list, after, most, some);
+    if (sorted)
+      game_.some_legal(seat, list, 0, page.total, some);
+    else if (after < page.total)
+      game_.some_legal(seat, list, after, most, some);
     for (const moves::Move& move : some) page.moves.emplace_back(text_in_time(move), move);
     if (!sorted) return page;
-    std::ranges::sort(page.moves, {}, [](const auto& each) -> const std::string& { return each.first; });
+    std::ranges::sort(page.moves, {},
+                      [](const auto& each) -> const std::string& { return each.first; });
     const std::uint64_t from = std::min<std::uint64_t>(after, page.moves.size());
     const std::uint64_t to = from + std::min<std::uint64_t>(most, page.moves.size() - from);
     page.moves.erase(page.moves.begin() + static_cast<std::ptrdiff_t>(to), page.moves.end());
@@ -175,17 +178,21 @@ std::vector<Standing> Session::standings() const {
     const auto& rules = *ruleset_->rules;
     for (const auto& c : rules.sheets().contestants()) {
       if (!c.competes || !c.counter) continue;
-      all.push_back({c.name, Seat(), {game_.arena().get(rules.schema().field(c.counter).at(0))}, 0});
+      all.push_back(
+          {c.name, Seat(), {game_.arena().get(rules.schema().field(c.counter).at(0))}, 0});
     }
     // Who has fewer keys is compared by those only.
     const auto ahead = [](const Standing& a, const Standing& b) {
       const std::size_t n = std::min(a.keys.size(), b.keys.size());
-      return std::lexicographical_compare(b.keys.begin(), b.keys.begin() + static_cast<std::ptrdiff_t>(n),
-                                          a.keys.begin(), a.keys.begin() + static_cast<std::ptrdiff_t>(n));
+      return std::lexicographical_compare(
+          b.keys.begin(), b.keys.begin() + static_cast<std::ptrdiff_t>(n), a.keys.begin(),
+          a.keys.begin() + static_cast<std::ptrdiff_t>(n));
     };
     for (auto& mine : all) {
-      mine.rank = 1 + static_cast<int>(std::count_if(
-                          all.begin(), all.end(), [&](const Standing& other) { return ahead(other, mine); }));
+      mine.rank =
+          1 + static_cast<int>(std::count_if(all.begin(), all.end(), [&](const Standing& other) {
+            return ahead(other, mine);
+          }));
     }
     return all;
   });
@@ -220,7 +227,8 @@ void Session::end_change() {
   if (chronicle_) chronicle_->end(game_);
   told_ = somebody_learned(game_.rules().schema(), before_, game_.arena());
   before_ = Arena();
-  foretold_.erase(foretold_.begin(), foretold_.begin() + static_cast<std::ptrdiff_t>(foretold_used_));
+  foretold_.erase(foretold_.begin(),
+                  foretold_.begin() + static_cast<std::ptrdiff_t>(foretold_used_));
   foretold_used_ = 0;
   sheets_before_.clear();
 }
@@ -273,7 +281,8 @@ bool Session::resolve(std::string_view outcome) {
   end_change();
   Record& record = records_.back();
   undone_.clear();
-  steps_.push_back({false, record.draws.size(), record.hash, record.generator, open_from_, revealed_, paid_before_, true});
+  steps_.push_back({false, record.draws.size(), record.hash, record.generator, open_from_,
+                    revealed_, paid_before_, true});
   for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();
   record.draws.insert(record.draws.end(), draws_.begin(), draws_.end());
   record.hash = game_.hash();
@@ -287,16 +296,19 @@ bool Session::resolve(std::string_view outcome) {
 std::size_t Session::bytes() const {
   // With texts and lists of usual lengths.
   constexpr std::size_t kRecord = 500, kLine = 700, kFeature = 1'500, kLogEntry = 8;
-  std::size_t out = sizeof(Session) + game_.arena().size() * sizeof(Word) + game_.arena().mark() * kLogEntry + (records_.size() + steps_.size()) * kRecord;
+  std::size_t out = sizeof(Session) + game_.arena().size() * sizeof(Word) +
+                    game_.arena().mark() * kLogEntry + (records_.size() + steps_.size()) * kRecord;
   for (const TakenBack& taken : taken_back_) out += taken.lines.size() * kRecord;
   out += undone_.size() * kRecord;
-  for (const PaidSheet& paid : paid_) out += paid.sheet.lines.size() * kLine + paid.sheet.features.size() * kFeature;
+  for (const PaidSheet& paid : paid_)
+    out += paid.sheet.lines.size() * kLine + paid.sheet.features.size() * kFeature;
   return out;
 }
 
 // --- chance
 
-grammar::Error Session::impossible(const Foretold& f, const std::vector<flow::Game::Outcome>& outcomes,
+grammar::Error Session::impossible(const Foretold& f,
+                                   const std::vector<flow::Game::Outcome>& outcomes,
                                    FieldId pile) const {
   std::vector<std::string> names;
   for (const auto& o : outcomes) names.push_back(game_.outcome_text(o, setup_.players));
@@ -307,18 +319,25 @@ grammar::Error Session::impossible(const Foretold& f, const std::vector<flow::Ga
     hint = "did you mean '" + near + "'?";
   } else {
     hint = "possible: ";
-    for (std::size_t i = 0; i < std::min(names.size(), kShown); ++i) hint += (i == 0 ? "" : ", ") + names[i];
+    for (std::size_t i = 0; i < std::min(names.size(), kShown); ++i)
+      hint += (i == 0 ? "" : ", ") + names[i];
     if (names.size() > kShown) hint += " and " + std::to_string(names.size() - kShown) + " more";
   }
   const auto& schema = ruleset_->rules->schema();
   std::string message = "'" + f.text + "' ";
-  if (!pile) message += "is nothing that chance can take now";
-  else if (schema.find_component(f.text)) message += "can not be drawn from '" + schema.field(pile).name + "' now";
-  else message = "there is no component '" + f.text + "'; the next draw is from '" + schema.field(pile).name + "'";
+  if (!pile)
+    message += "is nothing that chance can take now";
+  else if (schema.find_component(f.text))
+    message += "can not be drawn from '" + schema.field(pile).name + "' now";
+  else
+    message = "there is no component '" + f.text + "'; the next draw is from '" +
+              schema.field(pile).name + "'";
   if (f.source == nullptr) {
-    return grammar::Error(grammar::diagnose("", "flow/impossible-draw", std::move(message), std::move(hint)));
+    return grammar::Error(
+        grammar::diagnose("", "flow/impossible-draw", std::move(message), std::move(hint)));
   }
-  return grammar::Error(grammar::diagnose(*f.source, f.span, "flow/impossible-draw", std::move(message), std::move(hint)));
+  return grammar::Error(grammar::diagnose(*f.source, f.span, "flow/impossible-draw",
+                                          std::move(message), std::move(hint)));
 }
 
 void Session::foretell(std::vector<Foretold> outcomes) {
@@ -329,7 +348,8 @@ void Session::foretell(std::vector<Foretold> outcomes) {
     if (pending.kind != flow::Pending::Kind::chance) return;
     const Foretold first = foretold_.front();
     const auto possible = game_.outcomes();
-    if (game_.find_outcome(possible, first.text, setup_.players) == nullptr) throw impossible(first, possible, pending.pile);
+    if (game_.find_outcome(possible, first.text, setup_.players) == nullptr)
+      throw impossible(first, possible, pending.pile);
     foretold_.pop_front();
     try {
       resolve(first.text);
@@ -352,7 +372,8 @@ std::optional<expr::Value> Session::next(const flow::Game& game, const flow::Urn
 
 std::vector<const score::Explained*> Session::paid(const score::Call& call) const {
   const auto last = [&](const score::Call& wanted) -> const score::Explained* {
-    const auto it = std::find_if(paid_.rbegin(), paid_.rend(), [&](const PaidSheet& p) { return p.call == wanted; });
+    const auto it = std::find_if(paid_.rbegin(), paid_.rend(),
+                                 [&](const PaidSheet& p) { return p.call == wanted; });
     return it == paid_.rend() ? nullptr : &it->sheet;
   };
   if (const auto* whole = last(call)) return {whole};

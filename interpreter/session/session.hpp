@@ -10,11 +10,10 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "interpreter/flow/game.hpp"
 #include "interpreter/session/report/disclosure.hpp"
@@ -24,7 +23,7 @@
 namespace castellan::session {
 
 struct Setup {
-  std::vector<std::string> players;   ///< names by seat; see check_players
+  std::vector<std::string> players;  ///< names by seat; see check_players
   std::uint64_t seed = 0;
   /// Every chance outcome is in the script or resolved by the caller.
   bool chance_given = false;
@@ -33,7 +32,7 @@ struct Setup {
 /// A named happening, as a log line and as data.
 struct LoggedEvent {
   std::string name;
-  std::string text;                   ///< the event's sentence with values filled in
+  std::string text;  ///< the event's sentence with values filled in
   nlohmann::json values;
 };
 
@@ -44,30 +43,31 @@ struct Refused {
 /// One line of the game so far; see transcript.hpp.
 struct Record {
   struct Drawn {
-    ComponentId component;            ///< none when something else came out
-    std::string text;                 ///< as scripts say the outcome
-    Viewers seen = 0;                 ///< who saw it
+    ComponentId component;  ///< none when something else came out
+    std::string text;       ///< as scripts say the outcome
+    Viewers seen = 0;       ///< who saw it
   };
-  std::string text;                   ///< canonical move text; empty for the set-up
-  bool by_hand = false;               ///< no move: `text` is a statement `set`, the host's alone; without a seat
+  std::string text;      ///< canonical move text; empty for the set-up
+  bool by_hand = false;  ///< no move: `text` is a statement `set`, the host's alone; without a seat
   Seat seat;
-  PhaseId phase;                      ///< in which it was decided
-  std::vector<Drawn> draws;           ///< outcomes it led to, in order
+  PhaseId phase;             ///< in which it was decided
+  std::vector<Drawn> draws;  ///< outcomes it led to, in order
   /// What is chosen, as it stands in the text: a value, or one of several components.
   struct Part {
-    std::size_t at = 0;               ///< where it begins
+    std::size_t at = 0;  ///< where it begins
     std::size_t length = 0;
     std::int32_t parameter = 0;
-    ComponentId component;            ///< that it names; none: it is another value
-    Copies before;                    ///< of the component, when the move was made
-    Viewers told = 0;                 ///< who may know it
+    ComponentId component;  ///< that it names; none: it is another value
+    Copies before;          ///< of the component, when the move was made
+    Viewers told = 0;       ///< who may know it
   };
-  std::vector<Part> parts;            ///< in order of their places
-  Viewers kind_told = kEveryViewer;   ///< who may know which kind of move it is
-  std::uint64_t hash = 0;             ///< of the state after it
-  std::uint64_t generator = 0;        ///< its state after it
+  std::vector<Part> parts;           ///< in order of their places
+  Viewers kind_told = kEveryViewer;  ///< who may know which kind of move it is
+  std::uint64_t hash = 0;            ///< of the state after it
+  std::uint64_t generator = 0;       ///< its state after it
 
-  /// The text with `?` for what a viewer may not know; one for a parameter of which it knows nothing.
+  /// The text with `?` for what a viewer may not know; one for a parameter of which it knows
+  /// nothing.
   [[nodiscard]] std::string text_for(Seat viewer) const;
 };
 
@@ -75,25 +75,25 @@ struct Record {
 struct TakenBack {
   struct Line {
     Record record;
-    bool open = false;                ///< a commit that was not revealed then
-    bool revealed = false;            ///< see Session::revealed
+    bool open = false;      ///< a commit that was not revealed then
+    bool revealed = false;  ///< see Session::revealed
   };
-  std::size_t stood = 0;              ///< records before them; 0: outcomes of the set-up
-  std::vector<Line> lines;            ///< at least one
+  std::size_t stood = 0;    ///< records before them; 0: outcomes of the set-up
+  std::vector<Line> lines;  ///< at least one
 };
 
 /// A sheet that rules have evaluated and paid.
 struct PaidSheet {
   score::Call call;
-  score::Explained sheet;             ///< its lines as they were then
+  score::Explained sheet;  ///< its lines as they were then
 };
 
 /// A place in the final order.
 struct Standing {
   std::string name;
-  Seat seat;                          ///< none for a contestant who is no player
-  std::vector<std::int64_t> keys;     ///< points, most important first
-  int rank = 0;                       ///< 1 for the best; equals share it
+  Seat seat;                       ///< none for a contestant who is no player
+  std::vector<std::int64_t> keys;  ///< points, most important first
+  int rank = 0;                    ///< 1 for the best; equals share it
 };
 
 class Chronicle;
@@ -123,17 +123,17 @@ class Session final : private flow::Listener, private flow::Forecast {
   [[nodiscard]] const std::vector<std::string>& players() const { return setup_.players; }
   /// The seat of a name; none when nobody has it.
   [[nodiscard]] Seat seat(std::string_view name) const;
-  /// Legal move texts in the order of enumeration; empty when the seat may not act. Of very many the first ones,
-  /// see flow::Game::legal.
+  /// Legal move texts in the order of enumeration; empty when the seat may not act. Of very many
+  /// the first ones, see flow::Game::legal.
   [[nodiscard]] std::vector<std::string> legal(Seat seat) const;
   /// A part of the legal moves.
   struct LegalPage {
-    std::vector<std::pair<std::string, moves::Move>> moves;   ///< with their texts
-    std::uint64_t total = 0;                                  ///< of all legal moves
-    bool exact = true;                                        ///< false: there are at least so many
+    std::vector<std::pair<std::string, moves::Move>> moves;  ///< with their texts
+    std::uint64_t total = 0;                                 ///< of all legal moves
+    bool exact = true;                                       ///< false: there are at least so many
   };
-  /// So many at most, from the one on that `after` others come before: in byte order, or, where there are more than
-  /// the rules' `move_cap`, in the order of enumeration.
+  /// So many at most, from the one on that `after` others come before: in byte order, or, where
+  /// there are more than the rules' `move_cap`, in the order of enumeration.
   [[nodiscard]] LegalPage legal_page(Seat seat, std::uint64_t after, std::uint64_t most) const;
   /// How many there are; at least so many, where `exact` gets false.
   [[nodiscard]] std::uint64_t count_legal(Seat seat, bool* exact = nullptr) const;
@@ -171,8 +171,8 @@ class Session final : private flow::Listener, private flow::Forecast {
     bool by_hand = false;
     Seat seat;
     std::string text;
-    std::vector<std::string> draws;   ///< that it led to, in order
-    std::uint64_t generator = 0;      ///< its state afterwards
+    std::vector<std::string> draws;  ///< that it led to, in order
+    std::uint64_t generator = 0;     ///< its state afterwards
     /// Something random came of it, or somebody learned what was hidden from it.
     bool reveals = false;
   };
@@ -187,7 +187,7 @@ class Session final : private flow::Listener, private flow::Forecast {
     std::size_t steps = 0;
     std::size_t taken_back = 0;
     std::vector<Made> undone;
-    std::vector<std::uint64_t> counts;    ///< of the chronicle
+    std::vector<std::uint64_t> counts;  ///< of the chronicle
   };
   [[nodiscard]] Mark mark() const;
   /// Back to where it was: what was made since is forgotten, what was taken back is made again.
@@ -200,7 +200,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   /// Outcomes of the next draws, in order. A draw that is open is decided at once.
   struct Foretold {
     std::string text;
-    grammar::SourcePtr source;        ///< where a script says so, for errors
+    grammar::SourcePtr source;  ///< where a script says so, for errors
     grammar::Span span;
   };
   /// Throws flow/impossible-draw, also later when the draw comes.
@@ -258,7 +258,8 @@ class Session final : private flow::Listener, private flow::Forecast {
  private:
   // flow::Listener, flow::Forecast
   void drawn(const flow::Game&, const flow::Urn&, expr::Value) override;
-  void event(const flow::Game&, EventId, std::span<const expr::Value>, const expr::Emission&) override;
+  void event(const flow::Game&, EventId, std::span<const expr::Value>,
+             const expr::Emission&) override;
   void scored_for(const flow::Game& game, SheetId sheet, Seat player,
                   std::span<const expr::Value> arguments) override;
   void scored(const flow::Game&, SheetId, std::span<const expr::Value>, FieldId) override;
@@ -275,8 +276,8 @@ class Session final : private flow::Listener, private flow::Forecast {
     std::string text;
     nlohmann::json json;
     Viewers told = kEveryViewer;
-    ComponentId component;            ///< that it names
-    Copies then;                      ///< of it, when the event was emitted
+    ComponentId component;  ///< that it names
+    Copies then;            ///< of it, when the event was emitted
   };
   struct EventRecord {
     EventId event;
@@ -284,14 +285,14 @@ class Session final : private flow::Listener, private flow::Forecast {
   };
   /// What `undo` has to know of one step of the game.
   struct Step {
-    bool begins_record = false;       ///< it began the last record: no outcome
-    std::size_t draws = 0;            ///< of the last record before it
+    bool begins_record = false;  ///< it began the last record: no outcome
+    std::size_t draws = 0;       ///< of the last record before it
     std::uint64_t hash = 0;
     std::uint64_t generator = 0;
     std::size_t open_from = 0;
     std::map<PhaseId, std::size_t> revealed;
-    std::size_t paid = 0;             ///< sheets before it
-    bool reveals = false;             ///< see Made; what was drawn aside
+    std::size_t paid = 0;  ///< sheets before it
+    bool reveals = false;  ///< see Made; what was drawn aside
   };
 
   std::size_t take_back(std::size_t count, TakenBack& taken);
@@ -300,7 +301,8 @@ class Session final : private flow::Listener, private flow::Forecast {
   void begun(std::string position);
   void begin_change();
   void end_change();
-  void keep_paid(SheetId sheet, Seat player, std::span<const expr::Value> arguments, score::Explained explained);
+  void keep_paid(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
+                 score::Explained explained);
   void settle();
   void settle_draw();
   void settle_events();
@@ -308,7 +310,8 @@ class Session final : private flow::Listener, private flow::Forecast {
   EventValue event_value(const std::string& name, const expr::Type& type, expr::Value value) const;
   [[nodiscard]] Record make_record(const moves::Move& move) const;
   void judge_parts(std::size_t first_record);
-  [[nodiscard]] grammar::Error impossible(const Foretold& f, const std::vector<flow::Game::Outcome>& outcomes,
+  [[nodiscard]] grammar::Error impossible(const Foretold& f,
+                                          const std::vector<flow::Game::Outcome>& outcomes,
                                           FieldId pile) const;
   [[nodiscard]] Viewers who_hears(const flow::Urn& from, expr::Value outcome) const;
   [[nodiscard]] Viewers who_sees_choices(const moves::TextPart& part) const;
@@ -329,24 +332,24 @@ class Session final : private flow::Listener, private flow::Forecast {
   std::vector<TakenBack> taken_back_;
   std::vector<Made> undone_;
   std::size_t open_from_ = 0;
-  std::map<PhaseId, std::size_t> revealed_;       ///< by phase: its records before this one
-  std::size_t decided_from_ = 0;                  ///< first record of the decision made last
+  std::map<PhaseId, std::size_t> revealed_;  ///< by phase: its records before this one
+  std::size_t decided_from_ = 0;             ///< first record of the decision made last
 
   // The change that is going on.
   std::size_t foretold_used_ = 0;
   std::size_t events_before_ = 0;
-  std::size_t events_settled_ = 0;                ///< whose names are judged for good
-  bool together_ = false;                         ///< moves chosen at once may take effect
+  std::size_t events_settled_ = 0;  ///< whose names are judged for good
+  bool together_ = false;           ///< moves chosen at once may take effect
   std::vector<score::Explained> sheets_before_;
   std::size_t paid_before_ = 0;
-  std::vector<PhaseId> reveals_;                  ///< phases that rules reveal
+  std::vector<PhaseId> reveals_;  ///< phases that rules reveal
   std::vector<Record::Drawn> draws_;
-  std::optional<Copies> open_draw_;               ///< copies when the last draw was made
-  Arena before_;                                  ///< the state when it began; empty when none goes on
-  bool told_ = false;                             ///< by the last change somebody learned something
+  std::optional<Copies> open_draw_;  ///< copies when the last draw was made
+  Arena before_;                     ///< the state when it began; empty when none goes on
+  bool told_ = false;                ///< by the last change somebody learned something
 
   std::unique_ptr<Chronicle> chronicle_;
-  std::string drawn_from_;                        ///< the last draw
+  std::string drawn_from_;  ///< the last draw
 };
 
 }  // namespace castellan::session

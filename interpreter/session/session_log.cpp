@@ -74,13 +74,15 @@ void Session::settle_events() {
   }
 }
 
-void Session::event(const flow::Game& game, EventId id, std::span<const expr::Value> values, const expr::Emission& by) {
+void Session::event(const flow::Game& game, EventId id, std::span<const expr::Value> values,
+                    const expr::Emission& by) {
   if (&game != &game_) return;
   settle();
   const flow::Event& declared = ruleset_->rules->events()[id.index()];
   EventRecord record{id, {}};
   for (std::size_t i = 0; i < values.size() && i < declared.values.size(); ++i) {
-    record.values.push_back(event_value(declared.values[i].name, declared.values[i].type, values[i]));
+    record.values.push_back(
+        event_value(declared.values[i].name, declared.values[i].type, values[i]));
     EventValue& value = record.values.back();
     const Viewers told = secrets().event_value(by, i);
     value.told = value.component ? value.told | told : told;
@@ -96,9 +98,12 @@ Session::EventValue Session::event_value(const std::string& name, const expr::Ty
   EventValue out;
   out.name = name;
   out.text = expr::value_text({schema, game_.arena(), setup_.players}, type, value);
-  if (type.is(Kind::number)) out.json = value;
-  else if (type.is(Kind::truth)) out.json = value != 0;
-  else if (value < 0) out.json = nullptr;
+  if (type.is(Kind::number))
+    out.json = value;
+  else if (type.is(Kind::truth))
+    out.json = value != 0;
+  else if (value < 0)
+    out.json = nullptr;
   else if (type.is(Kind::cell) || type.is(Kind::piece) || type.is(Kind::corner)) {
     const auto cell = to_cell(out.text);
     out.json = cell ? nlohmann::json{cell->x, cell->y} : nlohmann::json(nullptr);
@@ -117,13 +122,15 @@ Session::EventValue Session::event_value(const std::string& name, const expr::Ty
   return out;
 }
 
-void Session::scored(const flow::Game& game, SheetId sheet, std::span<const expr::Value> arguments, FieldId) {
+void Session::scored(const flow::Game& game, SheetId sheet, std::span<const expr::Value> arguments,
+                     FieldId) {
   if (&game != &game_) return;
   settle();
   keep_paid(sheet, Seat(), arguments, game_.explain(sheet, arguments, setup_.players));
 }
 
-void Session::keep_paid(SheetId sheet, Seat player, std::span<const expr::Value> arguments, score::Explained explained) {
+void Session::keep_paid(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
+                        score::Explained explained) {
   last_sheets_.push_back(explained);
   paid_.push_back({{sheet, {arguments.begin(), arguments.end()}}, std::move(explained)});
   if (!chronicle_) return;
@@ -176,8 +183,10 @@ std::vector<LoggedEvent> Session::take_events(std::optional<Seat> viewer) {
     for (std::size_t i = 0; i < text.size();) {
       const std::size_t close = text[i] == '{' ? text.find('}', i) : std::string::npos;
       const bool place = close != std::string::npos;
-      const description::SentencePlace said(place ? std::string_view(text).substr(i + 1, close - i - 1) : std::string_view());
-      const auto it = !place ? e.values.end() : std::ranges::find(e.values, said.name, &EventValue::name);
+      const description::SentencePlace said(
+          place ? std::string_view(text).substr(i + 1, close - i - 1) : std::string_view());
+      const auto it =
+          !place ? e.values.end() : std::ranges::find(e.values, said.name, &EventValue::name);
       if (it == e.values.end()) {
         logged.text += text[i++];
         continue;
@@ -198,13 +207,15 @@ std::vector<LoggedEvent> Session::take_events(std::optional<Seat> viewer) {
 }
 
 void Session::keep_chronicle() {
-  if (!chronicle_) chronicle_ = std::make_unique<Chronicle>(ruleset_->rules->schema(), setup_.players);
+  if (!chronicle_)
+    chronicle_ = std::make_unique<Chronicle>(ruleset_->rules->schema(), setup_.players);
   chronicle_->restart();
 }
 
 std::uint64_t Session::generator() const {
   std::uint64_t state = 0;
-  for (const Word w : game_.arena().view(ruleset_->rules->schema().bookkeeping().generator, rng::kGeneratorWords)) {
+  for (const Word w : game_.arena().view(ruleset_->rules->schema().bookkeeping().generator,
+                                         rng::kGeneratorWords)) {
     state = state << 32 | static_cast<std::uint32_t>(w);
   }
   return state;
@@ -225,7 +236,8 @@ void Session::leave_chance_to_generator() {
     const auto possible = game_.outcomes();
     std::uint64_t weight = 0;
     for (const auto& outcome : possible) weight += outcome.weight;
-    std::uint64_t drawn = rng::below(game_.arena(), game_.rules().schema().bookkeeping().generator, weight);
+    std::uint64_t drawn =
+        rng::below(game_.arena(), game_.rules().schema().bookkeeping().generator, weight);
     auto outcome = possible.begin();
     while (drawn >= outcome->weight) drawn -= (outcome++)->weight;
     resolve(game_.outcome_text(*outcome, setup_.players));
@@ -286,7 +298,8 @@ void Session::judge_parts(std::size_t first_record) {
   const auto others_name = [&](std::size_t record, ComponentId component) {
     for (std::size_t k = first_record; k < records_.size(); ++k) {
       const auto& parts = records_[k].parts;
-      if (k != record && std::any_of(parts.begin(), parts.end(), [&](const auto& p) { return p.component == component; }))
+      if (k != record && std::any_of(parts.begin(), parts.end(),
+                                     [&](const auto& p) { return p.component == component; }))
         return true;
     }
     return false;
@@ -308,7 +321,9 @@ void Session::judge_parts(std::size_t first_record) {
       part.told |= may_be_told(part.before, now, kEveryViewer);
       const Seat seat = records_[i].seat;
       const bool common = !others_name(i, part.component);
-      part.told |= saw_change(own_places(schema, part.before, seat, common), own_places(schema, now, seat, common)) & ~drew;
+      part.told |= saw_change(own_places(schema, part.before, seat, common),
+                              own_places(schema, now, seat, common)) &
+                   ~drew;
     }
   }
 }
@@ -319,7 +334,8 @@ std::string Record::text_for(Seat viewer) const {
   std::string out;
   std::size_t end = 0;
   for (auto first = parts.begin(); first != parts.end();) {
-    const auto last = std::find_if(first, parts.end(), [&](const Part& p) { return p.parameter != first->parameter; });
+    const auto last = std::find_if(first, parts.end(),
+                                   [&](const Part& p) { return p.parameter != first->parameter; });
     const bool nothing = std::none_of(first, last, knows);
     for (auto part = first; part != last; ++part) {
       if (knows(*part)) continue;

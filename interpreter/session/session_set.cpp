@@ -11,14 +11,16 @@ namespace castellan::session {
 
 void Session::set(const grammar::SourcePtr& source, const grammar::GameStatement& statement) {
   if (open_from_ < records_.size()) {
-    throw grammar::Error(grammar::diagnose(*source, statement.span, "script/bad-position",
-                                           "moves have been chosen that are not open yet; nothing can be set before they are",
-                                           "take them back with 'undo', or let everybody choose"));
+    throw grammar::Error(grammar::diagnose(
+        *source, statement.span, "script/bad-position",
+        "moves have been chosen that are not open yet; nothing can be set before they are",
+        "take them back with 'undo', or let everybody choose"));
   }
   // Outcomes stand before what leads to them: one that is awaited by now would be read before it.
   if (game_.pending().kind == flow::Pending::Kind::chance) {
     throw grammar::Error(grammar::diagnose(*source, statement.span, "flow/chance-not-given",
-                                           "the outcome of " + game_.chance_text() + " is awaited; nothing can be set before it is known",
+                                           "the outcome of " + game_.chance_text() +
+                                               " is awaited; nothing can be set before it is known",
                                            "add a line 'draws NAME' before this one"));
   }
   const Names names{ruleset_->rules->schema(), setup_.players, source};

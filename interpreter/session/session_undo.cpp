@@ -17,7 +17,8 @@ std::vector<Session::Made> Session::last_steps(std::size_t count) const {
   for (auto step = steps_.rbegin(); step != steps_.rend() && out.size() < count; ++step) {
     const Record& of = records_[record];
     const bool begins = step->begins_record;
-    Made made{begins && !of.by_hand, begins && of.by_hand, of.seat, of.text, {}, generator, step->reveals};
+    Made made{begins && !of.by_hand, begins && of.by_hand, of.seat, of.text, {}, generator,
+              step->reveals};
     std::size_t from = 0;
     if (!begins) {
       made.text = of.draws[step->draws].text;
@@ -41,7 +42,7 @@ std::vector<Session::Made> Session::last_steps(std::size_t count) const {
 std::size_t Session::take_back(std::size_t count, TakenBack& taken) {
   const std::size_t open_from = open_from_;
   taken.stood = records_.size();
-  std::vector<TakenBack::Line> lines;           // the last first
+  std::vector<TakenBack::Line> lines;  // the last first
   std::size_t done = 0;
   while (done < count && !steps_.empty()) {
     const std::size_t last = records_.size() - 1;
@@ -50,7 +51,8 @@ std::size_t Session::take_back(std::size_t count, TakenBack& taken) {
     Step step = std::move(steps_.back());
     steps_.pop_back();
     if (last < taken.stood) {
-      lines.push_back({step.begins_record ? std::move(records_.back()) : records_.back(), last >= open_from, seen});
+      lines.push_back({step.begins_record ? std::move(records_.back()) : records_.back(),
+                       last >= open_from, seen});
       taken.stood = last;
     }
     if (step.begins_record) {
@@ -67,7 +69,8 @@ std::size_t Session::take_back(std::size_t count, TakenBack& taken) {
     decided_from_ = std::min(decided_from_, records_.size() - 1);
     ++done;
   }
-  taken.lines.assign(std::make_move_iterator(lines.rbegin()), std::make_move_iterator(lines.rend()));
+  taken.lines.assign(std::make_move_iterator(lines.rbegin()),
+                     std::make_move_iterator(lines.rend()));
   if (done > 0) {
     events_.clear();
     last_sheets_.clear();
@@ -94,14 +97,18 @@ bool Session::make_again(const Made& made) {
   foretold_.insert(foretold_.end(), before.begin(), before.end());
   bool done = false;
   try {
-    if (made.by_hand) set_again(made.text), done = true;
-    else done = made.is_move ? !apply(made.text, made.seat) : resolve(made.text);
+    if (made.by_hand)
+      set_again(made.text), done = true;
+    else
+      done = made.is_move ? !apply(made.text, made.seat) : resolve(made.text);
   } catch (...) {
     foretold_ = before;
     throw;
   }
-  if (!done) foretold_ = before;
-  else set_generator(made.generator);
+  if (!done)
+    foretold_ = before;
+  else
+    set_generator(made.generator);
   return done;
 }
 
@@ -122,7 +129,8 @@ bool Session::redo() {
 }
 
 Session::Mark Session::mark() const {
-  return {steps_.size(), taken_back_.size(), undone_, chronicle_ ? chronicle_->counts() : std::vector<std::uint64_t>()};
+  return {steps_.size(), taken_back_.size(), undone_,
+          chronicle_ ? chronicle_->counts() : std::vector<std::uint64_t>()};
 }
 
 void Session::go_back(const Mark& mark) {

@@ -7,7 +7,8 @@ namespace castellan::session {
 
 using grammar::TextToken;
 
-expr::Value read_argument(const Session& session, const grammar::SourcePtr& source, const TextToken& word, const expr::Type& type) {
+expr::Value read_argument(const Session& session, const grammar::SourcePtr& source,
+                          const TextToken& word, const expr::Type& type) {
   using Kind = expr::Type::Kind;
   const auto& schema = session.ruleset().rules->schema();
   if (type.is(Kind::number)) {
@@ -22,14 +23,17 @@ expr::Value read_argument(const Session& session, const grammar::SourcePtr& sour
     const ComponentId c = schema.find_component(word.text);
     if (c && schema.component(c).family == type.family()) return c.value;
   } else {
-    throw grammar::Error(grammar::diagnose(*source, word.span, "script/bad-value",
-                                           "a script can not name " + expr::describe(type, schema)));
+    throw grammar::Error(
+        grammar::diagnose(*source, word.span, "script/bad-value",
+                          "a script can not name " + expr::describe(type, schema)));
   }
-  throw grammar::Error(grammar::diagnose(*source, word.span, "script/bad-value",
-                                         "'" + word.text + "' is not " + expr::describe(type, schema)));
+  throw grammar::Error(
+      grammar::diagnose(*source, word.span, "script/bad-value",
+                        "'" + word.text + "' is not " + expr::describe(type, schema)));
 }
 
-score::Call find_sheet(const Session& session, const grammar::SourcePtr& source, const std::vector<TextToken>& words) {
+score::Call find_sheet(const Session& session, const grammar::SourcePtr& source,
+                       const std::vector<TextToken>& words) {
   const auto& sheets = session.ruleset().rules->sheets();
   const TextToken& name = words.at(0);
   score::Call call{sheets.find(name.text), {}};
@@ -44,12 +48,13 @@ score::Call find_sheet(const Session& session, const grammar::SourcePtr& source,
   }
   const auto& types = sheets.parameter_types(call.sheet);
   if (words.size() - 1 != types.size()) {
-    throw grammar::Error(grammar::diagnose(
-        *source, name.span, "script/bad-value",
-        "sheet '" + name.text + "' takes " + std::to_string(types.size()) + " values, not " +
-            std::to_string(words.size() - 1)));
+    throw grammar::Error(grammar::diagnose(*source, name.span, "script/bad-value",
+                                           "sheet '" + name.text + "' takes " +
+                                               std::to_string(types.size()) + " values, not " +
+                                               std::to_string(words.size() - 1)));
   }
-  for (std::size_t i = 0; i < types.size(); ++i) call.arguments.push_back(read_argument(session, source, words[i + 1], types[i]));
+  for (std::size_t i = 0; i < types.size(); ++i)
+    call.arguments.push_back(read_argument(session, source, words[i + 1], types[i]));
   return call;
 }
 

@@ -9,8 +9,8 @@ score::Call sheet_call(const Session& session, const std::string& text) {
   std::vector<grammar::TextToken> words;
   std::size_t begin = std::string::npos;
   for (std::size_t at = 0; at <= text.size(); ++at) {
-    const bool inside = at < text.size() && std::string_view(" ,()").find(text[at]) ==
-                                                std::string_view::npos;
+    const bool inside =
+        at < text.size() && std::string_view(" ,()").find(text[at]) == std::string_view::npos;
     if (inside && begin == std::string::npos) begin = at;
     if (inside || begin == std::string::npos) continue;
     words.push_back({text.substr(begin, at - begin),
@@ -37,23 +37,28 @@ std::vector<score::Call> usual_sheets(const score::Sheets& sheets) {
   return out;
 }
 
-std::vector<ShownSheet> shown_sheets(Session& session, const score::Call& call, SheetReading reading) {
+std::vector<ShownSheet> shown_sheets(Session& session, const score::Call& call,
+                                     SheetReading reading) {
   std::vector<ShownSheet> out;
   if (reading == SheetReading::paid || (reading == SheetReading::usual && session.game().over())) {
     for (const score::Explained* sheet : session.paid(call)) out.push_back({sheet, true});
   }
-  if (out.empty() && reading != SheetReading::paid) out.push_back({&session.score(call.sheet, call.arguments), false});
+  if (out.empty() && reading != SheetReading::paid)
+    out.push_back({&session.score(call.sheet, call.arguments), false});
   return out;
 }
 
 std::vector<score::Explained> explained_now(Session& session, const std::string& sheet) {
-  return explained_now(session, sheet.empty() ? usual_sheets(session) : std::vector<score::Call>{sheet_call(session, sheet)});
+  return explained_now(session, sheet.empty()
+                                    ? usual_sheets(session)
+                                    : std::vector<score::Call>{sheet_call(session, sheet)});
 }
 
 std::vector<score::Explained> explained_now(Session& session, std::span<const score::Call> calls) {
   std::vector<score::Explained> out;
   for (const score::Call& call : calls) {
-    for (const ShownSheet& shown : shown_sheets(session, call, SheetReading::now)) out.push_back(*shown.sheet);
+    for (const ShownSheet& shown : shown_sheets(session, call, SheetReading::now))
+      out.push_back(*shown.sheet);
   }
   return out;
 }

@@ -12,7 +12,8 @@ namespace {
 using description::Definition;
 
 bool is_amount(const Definition& d) {
-  return d.kind == Definition::Kind::amount || d.kind == Definition::Kind::condition || d.kind == Definition::Kind::lua_amount;
+  return d.kind == Definition::Kind::amount || d.kind == Definition::Kind::condition ||
+         d.kind == Definition::Kind::lua_amount;
 }
 
 grammar::Error wrong(std::string id, std::string message, std::string hint = {}) {
@@ -26,30 +27,35 @@ const Definition& find_amount(const flow::Rules& rules, const std::string& name)
     if (d.name == name) return d;
     known.push_back(d.name);
   }
-  throw wrong("script/unknown-value", "There is no amount or condition '" + name + "'.", grammar::nearest_hint(name, known));
+  throw wrong("script/unknown-value", "There is no amount or condition '" + name + "'.",
+              grammar::nearest_hint(name, known));
 }
 
 }  // namespace
 
-nlohmann::json value_json(const Session& session, const std::string& name, const std::vector<std::string>& arguments,
-                          std::optional<Seat> viewer) {
+nlohmann::json value_json(const Session& session, const std::string& name,
+                          const std::vector<std::string>& arguments, std::optional<Seat> viewer) {
   const flow::Rules& rules = session.game().rules();
   const state::Schema& schema = rules.schema();
   const Definition& amount = find_amount(rules, name);
   if (arguments.size() != amount.parameters.size()) {
-    throw wrong("script/bad-value", "'" + name + "' takes " + std::to_string(amount.parameters.size()) + " values, not " +
+    throw wrong("script/bad-value", "'" + name + "' takes " +
+                                        std::to_string(amount.parameters.size()) + " values, not " +
                                         std::to_string(arguments.size()));
   }
   expr::Signature signature{"value of " + name, "player", {}};
   std::vector<expr::Value> values;
   std::string call = name;
-  std::uint32_t own = 1;                ///< locals that hold the viewer
+  std::uint32_t own = 1;  ///< locals that hold the viewer
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const auto& parameter = amount.parameters[i];
     const expr::Type type = expr::parameter_type(parameter.type, schema);
     const auto text = std::make_shared<grammar::Source>("arguments", arguments[i]);
-    values.push_back(read_argument(session, text, {arguments[i], {0, static_cast<std::uint32_t>(arguments[i].size())}}, type));
-    if (viewer && *viewer && type.is(expr::Type::Kind::seat) && values.back() == viewer->value && i + 1 < 32) own |= 1U << (i + 1);
+    values.push_back(read_argument(
+        session, text, {arguments[i], {0, static_cast<std::uint32_t>(arguments[i].size())}}, type));
+    if (viewer && *viewer && type.is(expr::Type::Kind::seat) && values.back() == viewer->value &&
+        i + 1 < 32)
+      own |= 1U << (i + 1);
     signature.parameters.push_back({"argument_" + std::to_string(i + 1), type});
     call += (i == 0 ? "(" : ", ") + signature.parameters.back().name;
   }
@@ -68,7 +74,10 @@ nlohmann::json value_json(const Session& session, const std::string& name, const
   if (problems.has_errors()) throw grammar::Error(problems.sorted());
   const Secrecy most = viewer && *viewer ? Secrecy::own : Secrecy::open;
   if (viewer && session.secrets().of(program, own) > most) {
-    throw wrong("script/hidden-value", "'" + name + "' may read what is not open to " + (*viewer ? session.players()[viewer->index()] : std::string("everybody")) + ".");
+    throw wrong("script/hidden-value",
+                "'" + name + "' may read what is not open to " +
+                    (*viewer ? session.players()[viewer->index()] : std::string("everybody")) +
+                    ".");
   }
   try {
     expr::Machine machine;
@@ -77,7 +86,9 @@ nlohmann::json value_json(const Session& session, const std::string& name, const
     machine.local(0) = viewer && *viewer ? viewer->value : 0;
     for (std::size_t i = 0; i < values.size(); ++i) machine.local(i + 1) = values[i];
     const expr::Value value = machine.evaluate(program, context);
-    const expr::Type type = amount.kind == Definition::Kind::condition ? expr::Type::truth() : expr::parameter_type(amount.type, schema);
+    const expr::Type type = amount.kind == Definition::Kind::condition
+                                ? expr::Type::truth()
+                                : expr::parameter_type(amount.type, schema);
     if (type.is(expr::Type::Kind::number)) return value;
     if (type.is(expr::Type::Kind::truth)) return value != 0;
     if (value < 0) return nullptr;

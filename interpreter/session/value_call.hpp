@@ -14,7 +14,7 @@ namespace castellan::session {
 /// the name of what it is, null for none. `player` and `actor` are the viewer in it;
 /// the host asks as the first player. Throws script/unknown-value, script/bad-value, and
 /// script/hidden-value where it may read what is not open and a viewer asks.
-nlohmann::json value_json(const Session& session, const std::string& name, const std::vector<std::string>& arguments,
-                          std::optional<Seat> viewer);
+nlohmann::json value_json(const Session& session, const std::string& name,
+                          const std::vector<std::string>& arguments, std::optional<Seat> viewer);
 
 }  // namespace castellan::session

@@ -20,7 +20,9 @@ bool names(const std::string& text, const Thing& thing) {
   if (text == thing.name || text == thing.text) return true;
   const auto cell = to_cell(text);
   for (std::size_t i = 0; i < thing.parts.size(); ++i) {
-    if (text == thing.parts[i] || (cell && thing.spots[i].place < 0 && thing.spots[i].cell == *cell)) return true;
+    if (text == thing.parts[i] ||
+        (cell && thing.spots[i].place < 0 && thing.spots[i].cell == *cell))
+      return true;
   }
   return false;
 }
@@ -37,7 +39,8 @@ Explained empty_part(const Explained& sheet, std::size_t players) {
 void add_line(Explained& out, const score::Line& line, std::optional<std::size_t> feature) {
   out.lines.push_back(line);
   out.lines.back().feature = feature;
-  if (line.seat && line.seat.index() < out.totals.size()) out.totals[line.seat.index()] += line.points;
+  if (line.seat && line.seat.index() < out.totals.size())
+    out.totals[line.seat.index()] += line.points;
 }
 
 /// The lines of some features and some of those that are of none.
@@ -59,20 +62,30 @@ Explained part(const Explained& sheet, std::size_t players, Feature with_feature
 }
 
 /// Everything that a sheet of one subject can be of, in order of instances and numbers.
-std::vector<expr::Value> subjects(const state::Schema& schema, const Arena& arena, const expr::Type& type) {
+std::vector<expr::Value> subjects(const state::Schema& schema, const Arena& arena,
+                                  const expr::Type& type) {
   std::vector<expr::Value> out;
   const auto count = [&](std::int64_t first, std::int64_t n) {
     for (std::int64_t i = 0; i < n; ++i) out.push_back(first + i);
   };
   switch (type.kind) {
-    case Kind::choice: count(0, static_cast<std::int64_t>(schema.choice(type.choice()).values.size())); break;
-    case Kind::component: count(schema.family(type.family()).first.value, schema.family(type.family()).size); break;
-    case Kind::place: count(0, schema.field(type.field()).places); break;
-    case Kind::figure: count(0, static_cast<std::int64_t>(schema.field(type.field()).figures.size())); break;
+    case Kind::choice:
+      count(0, static_cast<std::int64_t>(schema.choice(type.choice()).values.size()));
+      break;
+    case Kind::component:
+      count(schema.family(type.family()).first.value, schema.family(type.family()).size);
+      break;
+    case Kind::place:
+      count(0, schema.field(type.field()).places);
+      break;
+    case Kind::figure:
+      count(0, static_cast<std::int64_t>(schema.field(type.field()).figures.size()));
+      break;
     case Kind::piece: {
       const auto& field = schema.field(type.field());
       for (std::size_t i = 0; i < field.grids.size(); ++i) {
-        for (int s = field.grids[i].next_slot(arena, -1); s >= 0; s = field.grids[i].next_slot(arena, s)) {
+        for (int s = field.grids[i].next_slot(arena, -1); s >= 0;
+             s = field.grids[i].next_slot(arena, s)) {
           out.push_back(expr::piece_value(i, s));
         }
       }
@@ -82,7 +95,8 @@ std::vector<expr::Value> subjects(const state::Schema& schema, const Arena& aren
       const auto& field = schema.field(type.field());
       const auto& over = schema.field(field.over);
       for (std::size_t i = 0; i < field.regions.size(); ++i) {
-        for (int s = over.grids[i].next_slot(arena, -1); s >= 0; s = over.grids[i].next_slot(arena, s)) {
+        for (int s = over.grids[i].next_slot(arena, -1); s >= 0;
+             s = over.grids[i].next_slot(arena, s)) {
           for (int id = s * field.segments; id < (s + 1) * field.segments; ++id) {
             if (field.regions[i].exists(arena, id) && field.regions[i].region(arena, id) == id) {
               out.push_back(expr::in_instance(i, id));
@@ -92,14 +106,16 @@ std::vector<expr::Value> subjects(const state::Schema& schema, const Arena& aren
       }
       for (std::size_t i = 0; i < over.maps.size(); ++i) {
         for (int p = 0; p < over.places; ++p) {
-          if (over.maps[i].owner(arena, p) >= 0 && over.maps[i].lowest_in_group(arena, field.feature, p) == p) {
+          if (over.maps[i].owner(arena, p) >= 0 &&
+              over.maps[i].lowest_in_group(arena, field.feature, p) == p) {
             out.push_back(expr::in_instance(i, p));
           }
         }
       }
       break;
     }
-    default: break;
+    default:
+      break;
   }
   return out;
 }
@@ -107,7 +123,8 @@ std::vector<expr::Value> subjects(const state::Schema& schema, const Arena& aren
 class Worth {
  public:
   /// `open`: sheets that read anything else do not exist.
-  Worth(const Session& session, std::span<const Explained> asked, const std::string& text, bool open)
+  Worth(const Session& session, std::span<const Explained> asked, const std::string& text,
+        bool open)
       : session_(session),
         open_(open),
         sheets_(session.game().rules().sheets()),
@@ -158,7 +175,8 @@ class Worth {
       const Thing thing = score::thing_of(speaker_, type, value);
       known_.push_back(thing.name);
       if (!names(what_, thing)) continue;
-      if (std::ranges::find(included_, sheets_.name(id) + " " + thing.text) != included_.end()) continue;
+      if (std::ranges::find(included_, sheets_.name(id) + " " + thing.text) != included_.end())
+        continue;
       const expr::Value arguments[] = {value};
       Explained all = session_.game().explain_for(id, Seat(0), arguments, session_.players());
       // Nobody is paid: what would be different for each of them is left out.
@@ -176,7 +194,8 @@ class Worth {
           sheet, players(), [](const score::Feature&) { return false; },
           [&](const score::Line& line) {
             return (line.about && names(what_, *line.about)) ||
-                   std::ranges::any_of(line.things, [&](const Thing& t) { return names(what_, t); });
+                   std::ranges::any_of(line.things,
+                                       [&](const Thing& t) { return names(what_, t); });
           });
       if (!own.lines.empty()) out_.push_back(std::move(own));
     }
@@ -199,14 +218,16 @@ class Worth {
     const std::string before = text.substr(0, of);
     // A word before a cell or a segment can be meant as a sheet only.
     if (sheet_.empty() && of != std::string::npos && text.find('(', of) != std::string::npos) {
-      throw grammar::Error(grammar::diagnose(*source_, {0, static_cast<std::uint32_t>(of)}, "script/unknown-sheet",
+      throw grammar::Error(grammar::diagnose(*source_, {0, static_cast<std::uint32_t>(of)},
+                                             "script/unknown-sheet",
                                              "there is no sheet of one thing '" + before + "'",
                                              grammar::nearest_hint(before, of_one)));
     }
     const auto begin = static_cast<std::uint32_t>(text.size() - what_.size());
     throw grammar::Error(grammar::diagnose(
         *source_, {begin, static_cast<std::uint32_t>(text.size())}, "script/unknown-thing",
-        sheet_.empty() ? "no sheet is about '" + what_ + "' or counts it" : "sheet '" + sheet_ + "' is about no '" + what_ + "'",
+        sheet_.empty() ? "no sheet is about '" + what_ + "' or counts it"
+                       : "sheet '" + sheet_ + "' is about no '" + what_ + "'",
         grammar::nearest_hint(what_, known_)));
   }
 
@@ -216,7 +237,7 @@ class Worth {
   expr::Speaker speaker_;
   std::span<const Explained> asked_;
   std::string what_;
-  std::string sheet_;                     ///< empty: of whichever sheet
+  std::string sheet_;  ///< empty: of whichever sheet
   std::shared_ptr<const grammar::Source> source_;
   std::vector<std::string> included_;
   std::vector<std::string> known_;
@@ -225,21 +246,25 @@ class Worth {
 
 }  // namespace
 
-std::vector<Explained> worth(const Session& session, std::span<const Explained> asked, const std::string& text,
-                             std::optional<Seat> viewer) {
+std::vector<Explained> worth(const Session& session, std::span<const Explained> asked,
+                             const std::string& text, std::optional<Seat> viewer) {
   if (!viewer) return Worth(session, asked, text, false).find();
   std::vector<Explained> open(asked.begin(), asked.end());
   const score::Sheets& sheets = session.game().rules().sheets();
-  std::erase_if(open, [&](const Explained& sheet) { return session.secrets().sheet(sheets.find(sheet.sheet)) != Secrecy::open; });
+  std::erase_if(open, [&](const Explained& sheet) {
+    return session.secrets().sheet(sheets.find(sheet.sheet)) != Secrecy::open;
+  });
   return Worth(session, open, text, true).find();
 }
 
 bool is_clause_of(std::string_view rule, std::string_view row) {
-  return rule == row || (rule.size() == row.size() + 1 && rule.starts_with(row) && rule.back() >= 'a' &&
-                         rule.back() <= 'z' && row.back() >= '0' && row.back() <= '9');
+  return rule == row ||
+         (rule.size() == row.size() + 1 && rule.starts_with(row) && rule.back() >= 'a' &&
+          rule.back() <= 'z' && row.back() >= '0' && row.back() <= '9');
 }
 
-Explained part_of(std::span<const Explained> sheets, std::span<const std::string> players, const std::string& text) {
+Explained part_of(std::span<const Explained> sheets, std::span<const std::string> players,
+                  const std::string& text) {
   const std::size_t colon = text.find(':');
   const std::string row = text.substr(0, colon);
   const std::string thing = colon == std::string::npos ? "" : text.substr(colon + 1);
@@ -255,13 +280,16 @@ Explained part_of(std::span<const Explained> sheets, std::span<const std::string
       things.push_back(who);
       if (feature != nullptr) things.push_back(feature->of.name);
       if (line.about) things.push_back(line.about->name);
-      const bool meant = thing.empty() || thing == who || (feature != nullptr && names(thing, feature->of)) ||
+      const bool meant = thing.empty() || thing == who ||
+                         (feature != nullptr && names(thing, feature->of)) ||
                          (line.about && names(thing, *line.about));
       if (!meant) continue;
       if (out.sheet.empty()) out = empty_part(sheet, players.size());
       std::optional<std::size_t> at;
       if (feature != nullptr) {
-        const auto known = std::ranges::find_if(out.features, [&](const auto& f) { return f.sheet == feature->sheet && f.of.text == feature->of.text; });
+        const auto known = std::ranges::find_if(out.features, [&](const auto& f) {
+          return f.sheet == feature->sheet && f.of.text == feature->of.text;
+        });
         at = static_cast<std::size_t>(known - out.features.begin());
         if (known == out.features.end()) out.features.push_back(*feature);
       }
@@ -269,14 +297,15 @@ Explained part_of(std::span<const Explained> sheets, std::span<const std::string
     }
   }
   if (things.empty()) {
-    throw grammar::Error(grammar::diagnose(source, {0, static_cast<std::uint32_t>(row.size())}, "script/unknown-row",
-                                           "no sheet has a row '" + row + "' at the moment",
-                                           grammar::nearest_hint(row, rows)));
+    throw grammar::Error(grammar::diagnose(
+        source, {0, static_cast<std::uint32_t>(row.size())}, "script/unknown-row",
+        "no sheet has a row '" + row + "' at the moment", grammar::nearest_hint(row, rows)));
   }
   if (out.lines.empty()) {
     throw grammar::Error(grammar::diagnose(
-        source, {static_cast<std::uint32_t>(colon + 1), static_cast<std::uint32_t>(text.size())}, "script/unknown-thing",
-        "row " + row + " has no line for '" + thing + "'", grammar::nearest_hint(thing, things)));
+        source, {static_cast<std::uint32_t>(colon + 1), static_cast<std::uint32_t>(text.size())},
+        "script/unknown-thing", "row " + row + " has no line for '" + thing + "'",
+        grammar::nearest_hint(thing, things)));
   }
   return out;
 }

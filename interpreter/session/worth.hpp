@@ -20,13 +20,16 @@ namespace castellan::session {
 /// other lines that count it, for each of `asked` that has any. A viewer asks those sheets alone
 /// that read what is open to everybody. Never empty: throws
 /// script/unknown-thing, script/unknown-sheet, and what rules throw.
-[[nodiscard]] std::vector<score::Explained> worth(const Session& session, std::span<const score::Explained> asked,
-                                                  const std::string& text, std::optional<Seat> viewer = std::nullopt);
+[[nodiscard]] std::vector<score::Explained> worth(const Session& session,
+                                                  std::span<const score::Explained> asked,
+                                                  const std::string& text,
+                                                  std::optional<Seat> viewer = std::nullopt);
 
 /// The part of a sheet that `text` says: `ROW`, or `ROW:THING` of a row that stands there for
 /// several things or players. Clauses of a row belong to it. Throws script/unknown-row and
 /// script/unknown-thing.
-[[nodiscard]] score::Explained part_of(std::span<const score::Explained> sheets, std::span<const std::string> players,
+[[nodiscard]] score::Explained part_of(std::span<const score::Explained> sheets,
+                                       std::span<const std::string> players,
                                        const std::string& text);
 
 /// `R-07` means the rows R-07a and R-07b, too.

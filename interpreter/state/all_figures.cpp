@@ -38,7 +38,8 @@ void SchemaBuilder::add_all_figures() {
     all.places += f.places;
     for (const auto& kind : f.figure_kinds) kind_named(kind);
     for (const FigureType& figure : f.figures) {
-      all.figures.push_back({figure.owner, kind_named(f.figure_kinds[static_cast<std::size_t>(figure.kind)])});
+      all.figures.push_back(
+          {figure.owner, kind_named(f.figure_kinds[static_cast<std::size_t>(figure.kind)])});
       all.figure_fields.push_back(id);
     }
   }

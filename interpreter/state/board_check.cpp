@@ -14,8 +14,8 @@ std::string class_name(const FamilyType& family, int side_class) {
 }
 
 /// The side of a piece that does not match its neighbour, as a sentence.
-std::string mismatch(const FamilyType& family, const board::Piece& piece, const board::Around& around,
-                     board::Sides sides = board::kEverySide) {
+std::string mismatch(const FamilyType& family, const board::Piece& piece,
+                     const board::Around& around, board::Sides sides = board::kEverySide) {
   for (int s = 0; s < kSides; ++s) {
     const auto side = static_cast<Side>(s);
     if (!board::has_side(sides, side)) continue;
@@ -30,19 +30,22 @@ std::string mismatch(const FamilyType& family, const board::Piece& piece, const 
 }
 
 /// The diagonals of two halves in a cell that do not match, as a sentence; asked of the first.
-std::string diagonal_mismatch(const FamilyType& family, const board::Grid& grid, const Arena& arena, int slot) {
+std::string diagonal_mismatch(const FamilyType& family, const board::Grid& grid, const Arena& arena,
+                              int slot) {
   const int other = grid.other_half(arena, slot);
   if (other < slot) return {};
   const int own = board::diagonal_class(grid.signature_at(arena, slot), grid.sides_at(arena, slot));
-  const int its = board::diagonal_class(grid.signature_at(arena, other), grid.sides_at(arena, other));
+  const int its =
+      board::diagonal_class(grid.signature_at(arena, other), grid.sides_at(arena, other));
   if (own == its || own == board::kWildcard || its == board::kWildcard) return {};
-  return "diagonal must match: that of the piece at " + piece_text(grid, arena, slot) + " is '" + class_name(family, own) +
-         "', the other half of the cell has '" + class_name(family, its) + "' there";
+  return "diagonal must match: that of the piece at " + piece_text(grid, arena, slot) + " is '" +
+         class_name(family, own) + "', the other half of the cell has '" + class_name(family, its) +
+         "' there";
 }
 
 /// A piece of a layer that lies over nothing, or over what it may not.
-std::optional<BoardFault> layer_fault(const Schema& schema, const FieldType& f, const board::Layer& layer,
-                                      const Arena& arena) {
+std::optional<BoardFault> layer_fault(const Schema& schema, const FieldType& f,
+                                      const board::Layer& layer, const Arena& arena) {
   const auto& family = schema.family(f.family);
   const board::Grid& below = layer.below();
   board::Scratch scratch;
@@ -51,13 +54,16 @@ std::optional<BoardFault> layer_fault(const Schema& schema, const FieldType& f, 
     const std::string who = "the piece of '" + f.name + "' at " + cell_text(piece.cell);
     const int under = below.slot_at(arena, piece.cell);
     board::Around around = below.around(arena, piece.cell);
-    if (under < 0 && !around.touches()) return BoardFault{piece.cell, who + " lies neither over nor beside a piece below"};
-    if (layer.is_halved(arena, piece.cell)) return BoardFault{piece.cell, who + " lies over half a cell"};
+    if (under < 0 && !around.touches())
+      return BoardFault{piece.cell, who + " lies neither over nor beside a piece below"};
+    if (layer.is_halved(arena, piece.cell))
+      return BoardFault{piece.cell, who + " lies over half a cell"};
     if (under >= 0 && !layer.covers(piece.signature, below.signature_at(arena, under)))
       return BoardFault{piece.cell, who + " lies over a side that it may not cover"};
     around.need = layer.beyond(arena, piece.cell, around.need);
     if (!layer.rules().match_edges) continue;
-    if (std::string text = mismatch(family, piece, around); !text.empty()) return BoardFault{piece.cell, std::move(text)};
+    if (std::string text = mismatch(family, piece, around); !text.empty())
+      return BoardFault{piece.cell, std::move(text)};
   }
   return std::nullopt;
 }
@@ -70,7 +76,8 @@ std::optional<BoardFault> find_fault(const Schema& schema, const FieldType& f, s
   const board::PlacementRules& rules = f.placements[instance].rules();
   const int count = grid.count(arena);
   if (count == 0) return std::nullopt;
-  if (const board::Layer* layer = f.placements[instance].layer()) return layer_fault(schema, f, *layer, arena);
+  if (const board::Layer* layer = f.placements[instance].layer())
+    return layer_fault(schema, f, *layer, arena);
   board::Scratch scratch;
   std::vector<int> slots;
   for (const int slot : grid.in_reading_order(arena, scratch)) slots.push_back(slot);
@@ -87,9 +94,11 @@ std::optional<BoardFault> find_fault(const Schema& schema, const FieldType& f, s
       if (text.empty()) text = diagonal_mismatch(family, grid, arena, slot);
       if (!text.empty()) return BoardFault{piece.cell, std::move(text)};
     }
-    const bool touches = (around.beside & grid.sides_at(arena, slot)) != 0 || grid.other_half(arena, slot) >= 0;
+    const bool touches =
+        (around.beside & grid.sides_at(arena, slot)) != 0 || grid.other_half(arena, slot) >= 0;
     if (rules.touch && count > 1 && !touches) {
-      return BoardFault{piece.cell, "the piece at " + piece_text(grid, arena, slot) + " does not touch another one by a side"};
+      return BoardFault{piece.cell, "the piece at " + piece_text(grid, arena, slot) +
+                                        " does not touch another one by a side"};
     }
   }
   if (rules.touch && rules.passable == 0) {
@@ -97,7 +106,8 @@ std::optional<BoardFault> find_fault(const Schema& schema, const FieldType& f, s
     for (const int slot : slots) {
       if (scratch.marks[static_cast<std::size_t>(slot)] != 0) continue;
       const Cell cell = grid.cell_of(arena, slot);
-      return BoardFault{cell, "the piece at " + cell_text(cell) + " does not hang together with the one at " +
+      return BoardFault{cell, "the piece at " + cell_text(cell) +
+                                  " does not hang together with the one at " +
                                   cell_text(grid.cell_of(arena, slots.front()))};
     }
   }
@@ -111,24 +121,28 @@ std::optional<BoardFault> find_fault(const Schema& schema, const FieldType& f, s
     for (const int slot : slots) {
       if (scratch.marks[static_cast<std::size_t>(slot)] != 0) continue;
       const Cell cell = grid.cell_of(arena, slot);
-      return BoardFault{cell, "the piece at " + cell_text(cell) +
-                                  " is not reachable from the first piece without crossing a closed side"};
+      return BoardFault{
+          cell, "the piece at " + cell_text(cell) +
+                    " is not reachable from the first piece without crossing a closed side"};
     }
   }
   const Cell first = grid.cell_of(arena, slots.front());
   if (rules.holes != board::HoleRule::allowed) {
-    const auto opening = rules.holes == board::HoleRule::forbid_corner ? board::Opening::corner : board::Opening::side;
+    const auto opening = rules.holes == board::HoleRule::forbid_corner ? board::Opening::corner
+                                                                       : board::Opening::side;
     if (board::hole_count(grid, arena, opening, scratch) > 0) {
       return BoardFault{first, "'" + f.name + "' has a hole: empty cells that the pieces cut off"};
     }
   }
   const board::Box box = grid.box(arena);
   const auto too_large = [&](const char* way, int size, int most) {
-    return BoardFault{first, "'" + f.name + "' is " + std::to_string(size) + " cells " + way + ", at most " +
-                                 std::to_string(most) + " are allowed"};
+    return BoardFault{first, "'" + f.name + "' is " + std::to_string(size) + " cells " + way +
+                                 ", at most " + std::to_string(most) + " are allowed"};
   };
-  if (rules.box_width > 0 && box.width() > rules.box_width) return too_large("wide", box.width(), rules.box_width);
-  if (rules.box_height > 0 && box.height() > rules.box_height) return too_large("high", box.height(), rules.box_height);
+  if (rules.box_width > 0 && box.width() > rules.box_width)
+    return too_large("wide", box.width(), rules.box_width);
+  if (rules.box_height > 0 && box.height() > rules.box_height)
+    return too_large("high", box.height(), rules.box_height);
   return std::nullopt;
 }
 

@@ -13,12 +13,12 @@
 namespace castellan::state {
 
 struct BoardFault {
-  Cell cell;                          ///< of a piece that has part in it
-  std::string message;                ///< names the rule that is broken
+  Cell cell;            ///< of a piece that has part in it
+  std::string message;  ///< names the rule that is broken
 };
 
 /// The first fault in reading order; none for a valid or empty grid. O(pieces).
-std::optional<BoardFault> find_fault(const Schema& schema, const FieldType& grid, std::size_t instance,
-                                     const Arena& arena);
+std::optional<BoardFault> find_fault(const Schema& schema, const FieldType& grid,
+                                     std::size_t instance, const Arena& arena);
 
 }  // namespace castellan::state

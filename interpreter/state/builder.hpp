@@ -114,22 +114,24 @@ class SchemaBuilder {
 
   // component_parts.cpp
   /// How many parts an entry has behind its first one.
-  [[nodiscard]] std::size_t other_parts(const description::ComponentEntry& declared, FamilyId family) const;
+  [[nodiscard]] std::size_t other_parts(const description::ComponentEntry& declared,
+                                        FamilyId family) const;
   /// Begins a part of the piece `of`: where it lies, and what it is.
   /// What an entry fills; reports what is wrong with how it says so.
   board::Form read_form(const description::ComponentEntry& declared, const FamilyType& family);
-  ComponentType begin_part(const Origin& origin, const grammar::Property& property, const ComponentType& of,
-                           std::vector<board::Part>& shape);
+  ComponentType begin_part(const Origin& origin, const grammar::Property& property,
+                           const ComponentType& of, std::vector<board::Part>& shape);
   /// Whether the parts make up a piece; reports what is wrong with them.
-  bool check_shape(const FamilyType& family, const ComponentType& first, std::span<const ComponentType> others,
-                   std::span<const board::Part> shape);
+  bool check_shape(const FamilyType& family, const ComponentType& first,
+                   std::span<const ComponentType> others, std::span<const board::Part> shape);
   /// The piece is known: its turns, its place among the shapes.
-  void add_shape(ComponentType& first, std::vector<ComponentType>& others, std::vector<board::Part>& shape);
+  void add_shape(ComponentType& first, std::vector<ComponentType>& others,
+                 std::vector<board::Part>& shape);
   void make_shapes();
 
   // component_sides.cpp
-  std::optional<board::Signature> read_sides(const Origin& origin, const FamilyType& family, board::Form form,
-                                             const grammar::Property& property);
+  std::optional<board::Signature> read_sides(const Origin& origin, const FamilyType& family,
+                                             board::Form form, const grammar::Property& property);
   std::array<int, 8> reached_halves(const Origin& origin, const FamilyType& family,
                                     const ComponentType& of);
   void check_sides(const Origin& origin, const FamilyType& family, const ComponentType& of,
@@ -199,14 +201,16 @@ inline constexpr std::int64_t kWordMax = std::numeric_limits<Word>::max();
 inline constexpr std::int64_t kMaxPlaces = 10'000;
 
 /// In how many turns a piece looks different, of one cell or of several.
-[[nodiscard]] std::uint8_t different_turns(const FamilyType& family, std::span<const ComponentType* const> parts,
+[[nodiscard]] std::uint8_t different_turns(const FamilyType& family,
+                                           std::span<const ComponentType* const> parts,
                                            std::span<const board::Part> shape);
 /// Whether a property begins a part of a piece of several cells.
 [[nodiscard]] bool begins_part(const grammar::Property& property, const FamilyType& family);
 /// Whether it says that the component fills half a cell.
 [[nodiscard]] bool says_half(const grammar::Property& property, const FamilyType& family);
 /// The half-sides that a word names on a component as it is printed; nothing for any other word.
-[[nodiscard]] std::optional<std::uint8_t> halves_printed(const ComponentType& on, std::string_view word);
+[[nodiscard]] std::optional<std::uint8_t> halves_printed(const ComponentType& on,
+                                                         std::string_view word);
 
 /// `pile 'deck'`, as messages call a declared field.
 std::string title(const description::Field& f);

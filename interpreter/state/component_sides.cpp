@@ -26,7 +26,9 @@ std::string half_name(board::Form form, unsigned half) {
 }
 // Half a cell has its diagonal where it has no sides, see kDiagonalHalves.
 constexpr unsigned kSidesOfHalf = 2;
-bool is_diagonal(board::Form form, unsigned half) { return form == board::Form::half && half >= 2 * kSidesOfHalf; }
+bool is_diagonal(board::Form form, unsigned half) {
+  return form == board::Form::half && half >= 2 * kSidesOfHalf;
+}
 bool has_half(board::Form form, unsigned half) {
   return !is_diagonal(form, half) || (kDiagonalHalves >> half & 1) != 0;
 }
@@ -53,7 +55,8 @@ std::vector<Looks> looks_of(const ComponentType& c, Turn turn) {
 
 // A turned piece: each of its cells, counted from the north-west corner around it.
 using Shown = std::tuple<int, int, std::uint16_t, std::vector<Looks>>;
-std::vector<Shown> shown(std::span<const ComponentType* const> parts, std::span<const board::Part> shape, Turn turn) {
+std::vector<Shown> shown(std::span<const ComponentType* const> parts,
+                         std::span<const board::Part> shape, Turn turn) {
   std::vector<Shown> out;
   int west = 0, north = 0;
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -62,7 +65,8 @@ std::vector<Shown> shown(std::span<const ComponentType* const> parts, std::span<
     west = std::min(west, x);
     north = std::min(north, y);
     const Turn lies = board::then(turn, shape[i].turn);
-    out.emplace_back(x, y, parts[i]->signature[static_cast<std::size_t>(lies)], looks_of(*parts[i], lies));
+    out.emplace_back(x, y, parts[i]->signature[static_cast<std::size_t>(lies)],
+                     looks_of(*parts[i], lies));
   }
   for (auto& [x, y, signature, looks] : out) {
     x -= west;
@@ -86,24 +90,28 @@ std::optional<std::uint8_t> halves_printed(const ComponentType& on, std::string_
 
 std::uint8_t different_turns(const FamilyType& family, std::span<const ComponentType* const> parts,
                              std::span<const board::Part> shape) {
-  const bool points = std::any_of(family.attributes.begin(), family.attributes.end(), [&](const AttributeType& a) {
-    return a.turns && parts[0]->attributes[a.offset] >= 0;
-  });
+  const bool points = std::any_of(
+      family.attributes.begin(), family.attributes.end(),
+      [&](const AttributeType& a) { return a.turns && parts[0]->attributes[a.offset] >= 0; });
   if (points) return 4;
-  const auto looks_alike = [&](Turn turn) { return shown(parts, shape, turn) == shown(parts, shape, Turn::none); };
+  const auto looks_alike = [&](Turn turn) {
+    return shown(parts, shape, turn) == shown(parts, shape, Turn::none);
+  };
   if (looks_alike(Turn::quarter)) return 1;
   return looks_alike(Turn::half) ? 2 : 4;
 }
 
 /// `sides road field any city`: the classes from north, clockwise.
 std::optional<board::Signature> SchemaBuilder::read_sides(const Origin& origin,
-                                                          const FamilyType& family, board::Form form,
+                                                          const FamilyType& family,
+                                                          board::Form form,
                                                           const grammar::Property& property) {
   const bool half = form == board::Form::half;
   const std::size_t own = half ? kSidesOfHalf + 1 : kSides;
   if (property.values.size() != own) {
     error(origin, "schema/bad-value",
-          half ? "'sides' of half a cell takes three classes: of its north and east side, and of its diagonal"
+          half ? "'sides' of half a cell takes three classes: of its north and east side, and of "
+                 "its diagonal"
                : "'sides' takes the classes of the four sides, from north and clockwise");
     return std::nullopt;
   }
@@ -139,7 +147,8 @@ std::array<int, 8> SchemaBuilder::reached_halves(const Origin& origin, const Fam
     for (const Segment& segment : of.segments) {
       if ((segment.halves >> half & 1) == 0) continue;
       const FeatureType& feature = feature_of(segment);
-      if (edge != nullptr && feature.side_class != 0 && feature_of(*edge).side_class != feature.side_class) {
+      if (edge != nullptr && feature.side_class != 0 &&
+          feature_of(*edge).side_class != feature.side_class) {
         error(origin, "schema/side-clash",
               "component '" + of.name + "' has features of different side classes on its " +
                   side_name(of.form, half) + ": '" + feature_of(*edge).name + "' and '" +
@@ -150,7 +159,8 @@ std::array<int, 8> SchemaBuilder::reached_halves(const Origin& origin, const Fam
       if (edge != nullptr && feature.side_class != 0) {
         error(origin, "schema/side-twice",
               "half-side " + half_name(of.form, half) + " of component '" + of.name +
-                  "' belongs to two features: '" + feature_of(*edge).name + "' and '" + feature.name + "'");
+                  "' belongs to two features: '" + feature_of(*edge).name + "' and '" +
+                  feature.name + "'");
         clash = true;
         break;
       }
@@ -174,7 +184,9 @@ void SchemaBuilder::check_sides(const Origin& origin, const FamilyType& family,
     if (!has_half(of.form, half)) continue;
     const int side_class = board::side_class(printed, static_cast<Side>(half / 2));
     const std::string side = side_name(of.form, half);
-    if (reached[half] == side_class || (reached[half] == 0 && (side_class == 0 || !is_shown(family, side_class)))) continue;
+    if (reached[half] == side_class ||
+        (reached[half] == 0 && (side_class == 0 || !is_shown(family, side_class))))
+      continue;
     if (reached[half] == 0) {
       error(origin, "schema/side-unmet",
             "the " + side + " of component '" + of.name + "' is " + class_name(side_class) +
@@ -218,17 +230,21 @@ void SchemaBuilder::check_fillings(const Origin& origin, const FamilyType& famil
 void SchemaBuilder::sum_up_segments(ComponentType& to) const {
   for (std::size_t k = 0; k < to.segments.size(); ++k) {
     Segment& segment = to.segments[k];
-    const FeatureType& feature = schema_->family(to.family).features[static_cast<std::size_t>(segment.feature)];
+    const FeatureType& feature =
+        schema_->family(to.family).features[static_cast<std::size_t>(segment.feature)];
     for (std::size_t m = 0; m < feature.marks.size(); ++m) {
       if (feature.marks[m].kind == description::Attribute::Kind::choice) continue;
-      const std::size_t end = m + 1 == feature.marks.size() ? feature.mark_words : feature.marks[m + 1].offset;
+      const std::size_t end =
+          m + 1 == feature.marks.size() ? feature.mark_words : feature.marks[m + 1].offset;
       for (std::size_t word = feature.marks[m].offset; word < end; ++word) {
-        if (segment.marks[word] != 0) segment.summed.emplace_back(static_cast<std::int32_t>(word), segment.marks[word]);
+        if (segment.marks[word] != 0)
+          segment.summed.emplace_back(static_cast<std::int32_t>(word), segment.marks[word]);
       }
     }
     const auto reach = [&](int contact, unsigned halves) {
       if (halves == 0) return;
-      to.ends[static_cast<std::size_t>(contact)].push_back({static_cast<std::uint8_t>(k), static_cast<std::uint8_t>(halves)});
+      to.ends[static_cast<std::size_t>(contact)].push_back(
+          {static_cast<std::uint8_t>(k), static_cast<std::uint8_t>(halves)});
     };
     for (int side = 0; side < kSides; ++side) reach(side, segment.halves >> 2 * side & 3U);
     reach(board::kDiagonal, (segment.halves >> 4 & 1U) | (segment.halves >> 6 & 2U));
@@ -246,9 +262,10 @@ void SchemaBuilder::set_signature(const Origin& origin, const FamilyType& family
     for (unsigned s = 0; s < kSides; ++s) {
       // On both sides that it lacks, half a cell has the class of its diagonal.
       const bool diagonal = is_diagonal(to.form, 2 * s);
-      signature = board::with_side(signature, static_cast<Side>(s),
-                                   diagonal ? std::max(reached[2 * kSidesOfHalf], reached[kHalves - 1])
-                                            : std::max(reached[2 * s], reached[2 * s + 1]));
+      signature =
+          board::with_side(signature, static_cast<Side>(s),
+                           diagonal ? std::max(reached[2 * kSidesOfHalf], reached[kHalves - 1])
+                                    : std::max(reached[2 * s], reached[2 * s + 1]));
     }
   }
   for (std::size_t t = 0; t < 4; ++t)

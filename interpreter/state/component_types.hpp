@@ -35,7 +35,7 @@ struct AttributeType {
   std::int64_t max = 0;
   bool required = false;
   bool unique = false;
-  bool turns = false;                       ///< a point of the compass, of a piece as it lies
+  bool turns = false;  ///< a point of the compass, of a piece as it lies
   /// First word in ComponentType::attributes; a bag takes one word for each
   /// value it may hold (how often it occurs), every other kind one word.
   std::size_t offset = 0;
@@ -71,7 +71,7 @@ struct Segment {
     return (halves >> (2 * static_cast<int>(s)) & 3) != 0;
   }
 };
-inline constexpr std::size_t kMostSegments = 32;   ///< of a component
+inline constexpr std::size_t kMostSegments = 32;  ///< of a component
 /// The half-sides of a segment after clockwise quarter turns.
 constexpr std::uint8_t turned_halves(std::uint8_t halves, Turn turn) {
   const int bits = 2 * static_cast<int>(turn);
@@ -86,8 +86,8 @@ constexpr std::uint8_t diagonal_of(board::Form form, Turn turn) {
   return form == board::Form::half ? turned_halves(kDiagonalHalves, turn) : 0;
 }
 
-/// A segment that reaches a contact of its component, and what it reaches of it: bit 0 the left half, bit 1 the
-/// right one.
+/// A segment that reaches a contact of its component, and what it reaches of it: bit 0 the left
+/// half, bit 1 the right one.
 struct SegmentEnd {
   std::uint8_t segment = 0;
   std::uint8_t halves = 0;
@@ -135,8 +135,8 @@ struct FamilyType {
   /// All rule slots in one list: effects, then amounts.
   std::vector<std::string> slots;
   std::size_t effect_slots = 0;
-  bool knowledge = false;   ///< some field keeps who knows what of it lies there
-  FamilyId features_of;  ///< has the sides and features of this one
+  bool knowledge = false;  ///< some field keeps who knows what of it lies there
+  FamilyId features_of;    ///< has the sides and features of this one
   const description::Family* declared = nullptr;
 
   /// Position in `attributes`, `features`, `sides`, `slots`; -1 when there is none.

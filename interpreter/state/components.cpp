@@ -59,10 +59,14 @@ void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& att
   const auto bad = [&](const Value* value, const std::string& wanted) {
     Origin place = origin;
     if (value != nullptr) place.span = value->span;
-    const auto declares = [&](const FamilyType& f) { return f.find_attribute(value->text) >= 0 || f.find_slot(value->text) >= 0; };
-    const bool forgotten = value != nullptr && value != values.data() && std::ranges::any_of(schema_->families(), declares);
+    const auto declares = [&](const FamilyType& f) {
+      return f.find_attribute(value->text) >= 0 || f.find_slot(value->text) >= 0;
+    };
+    const bool forgotten = value != nullptr && value != values.data() &&
+                           std::ranges::any_of(schema_->families(), declares);
     error(place, "schema/bad-value", "attribute '" + attribute.name + "' takes " + wanted,
-          forgotten ? "'" + value->text + "' begins what comes next: write ',' before it" : std::string());
+          forgotten ? "'" + value->text + "' begins what comes next: write ',' before it"
+                    : std::string());
   };
   Word& first = words[attribute.offset];
   const Value* surplus = values.size() > 1 ? &values[1] : nullptr;
@@ -107,7 +111,8 @@ void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& att
         names[static_cast<std::size_t>(number)] = name;
       }
       error(place, "schema/bad-value",
-            "attribute '" + attribute.name + "' takes a " + kind + ", and '" + value.text + "' is none",
+            "attribute '" + attribute.name + "' takes a " + kind + ", and '" + value.text +
+                "' is none",
             nearest_or_all(value.text, names));
     }
     return at;
@@ -124,8 +129,7 @@ void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& att
     const bool counts = values[i].kind == Value::Kind::number && position(values[i]) < 0;
     if (counts) {
       if (i + 1 == values.size() || values[i].number < 0 || values[i].number > kMaxCopies) {
-        return bad(&values[i],
-                   "names of a " + kind + ", each with a number before it if need be");
+        return bad(&values[i], "names of a " + kind + ", each with a number before it if need be");
       }
       times = static_cast<Word>(values[i++].number);
     }
@@ -138,11 +142,13 @@ void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& att
 void SchemaBuilder::check_unique(const Origin& origin, const AttributeType& attribute,
                                  const ComponentType& added) {
   const Word value = added.attributes[attribute.offset];
-  const auto [at, fresh] = unique_.try_emplace({added.family.value, attribute.offset, value}, added.name, added.origin);
+  const auto [at, fresh] =
+      unique_.try_emplace({added.family.value, attribute.offset, value}, added.name, added.origin);
   if (fresh) return;
   const auto& [name, first] = at->second;
   error(origin, "schema/bad-value",
-        "component '" + added.name + "' has the same " + attribute.name + " as '" + name + "', at " + first.place());
+        "component '" + added.name + "' has the same " + attribute.name + " as '" + name +
+            "', at " + first.place());
 }
 
 void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, std::int32_t index,
@@ -156,12 +162,14 @@ void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, 
   std::size_t i = 0;
   for (; i < values.size(); ++i) {
     const auto halves = halves_printed(to, values[i].text);
-    if (!halves && to.form == board::Form::half && (halves_named(values[i].text) || diagonal_named(values[i].text))) {
+    if (!halves && to.form == board::Form::half &&
+        (halves_named(values[i].text) || diagonal_named(values[i].text))) {
       Origin place = origin;
       place.span = values[i].span;
-      return error(place, "schema/bad-value",
-                   "component '" + to.name + "' is half a cell and has no side '" + values[i].text + "'",
-                   "it has N and E, and the diagonal SW");
+      return error(
+          place, "schema/bad-value",
+          "component '" + to.name + "' is half a cell and has no side '" + values[i].text + "'",
+          "it has N and E, and the diagonal SW");
     }
     if (!halves) break;
     if ((segment.halves & *halves) != 0) {
@@ -200,8 +208,10 @@ void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, 
       continue;
     }
     if (mark == feature.marks.end()) {
-      return error(place, "schema/unknown-attribute", "feature '" + feature.name + "' has no mark '" + values[i].text + "', and it is no side",
-                   nearest_or_all(values[i].text, known));
+      return error(
+          place, "schema/unknown-attribute",
+          "feature '" + feature.name + "' has no mark '" + values[i].text + "', and it is no side",
+          nearest_or_all(values[i].text, known));
     }
     add_attribute(place, *mark, values.subspan(i + 1, last - i - 1), segment.marks);
     i = last;
@@ -209,16 +219,18 @@ void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, 
   for (const Segment& other : to.segments) {
     const auto both = static_cast<std::uint8_t>(other.halves & segment.halves);
     if (other.feature != index || both == 0) continue;
-    error(origin, "schema/side-twice",
-          "half-side " + halves_text(static_cast<std::uint8_t>(both & -both), diagonal_of(to.form, Turn::none)) +
-              " of component '" + to.name +
-              "' belongs to two features: '" + feature.name + "' and '" + feature.name + "'");
+    error(
+        origin, "schema/side-twice",
+        "half-side " +
+            halves_text(static_cast<std::uint8_t>(both & -both), diagonal_of(to.form, Turn::none)) +
+            " of component '" + to.name + "' belongs to two features: '" + feature.name +
+            "' and '" + feature.name + "'");
     segment.halves &= static_cast<std::uint8_t>(~both);
   }
   if (to.segments.size() == kMostSegments) {
-    return error(origin, "schema/too-large",
-                 "component '" + to.name + "' has more than " + std::to_string(kMostSegments) +
-                     " features");
+    return error(
+        origin, "schema/too-large",
+        "component '" + to.name + "' has more than " + std::to_string(kMostSegments) + " features");
   }
   segment.number = static_cast<std::int32_t>(
       std::count_if(to.segments.begin(), to.segments.end(),
@@ -300,7 +312,7 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
   std::vector<ComponentType> others;
   others.reserve(other_parts(declared, family_id));
   std::vector<board::Part> shape(1);
-  ComponentType* on = &type;                   // the part whose features are read
+  ComponentType* on = &type;  // the part whose features are read
   const auto finish_part = [&] {
     resolve_besides(family, *on);
     set_signature(on->origin, family, std::exchange(printed, std::nullopt), *on);
@@ -318,8 +330,10 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
       const auto is_cell = [](const Value& v) { return v.kind == Value::Kind::cell; };
       if (!property.values.empty() && std::ranges::all_of(property.values, is_cell)) {
         for (const Value& v : property.values) {
-          if (word == kCells) type.drawn_cells.emplace_back(v.cell[0], v.cell[1]);
-          else if (!type.drawn_at) type.drawn_at = std::pair(v.cell[0], v.cell[1]);
+          if (word == kCells)
+            type.drawn_cells.emplace_back(v.cell[0], v.cell[1]);
+          else if (!type.drawn_at)
+            type.drawn_at = std::pair(v.cell[0], v.cell[1]);
         }
         continue;
       }
@@ -337,13 +351,15 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
       if (index < 0) {
         error(at(property.name.span), "schema/unknown-attribute",
               "component family '" + family.name + "' has no attribute or feature '" + word + "'",
-              family.find_slot(word) >= 0 ? "rules are written below an entry, on a line of their own: '" + word + ": ...'"
-                                          : nearest_or_all(word, names_of(family)));
+              family.find_slot(word) >= 0
+                  ? "rules are written below an entry, on a line of their own: '" + word + ": ...'"
+                  : nearest_or_all(word, names_of(family)));
         continue;
       }
       if (on != &type) {
         error(at(property.name.span), "schema/bad-value",
-              "attribute '" + word + "' is of the whole component '" + type.name + "', not of a part of it",
+              "attribute '" + word + "' is of the whole component '" + type.name +
+                  "', not of a part of it",
               "it stands before the parts");
         continue;
       }

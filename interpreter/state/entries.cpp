@@ -18,7 +18,9 @@ void SchemaBuilder::add_map_entries() {
 }
 
 std::size_t SchemaBuilder::entries_of(std::string_view family) const {
-  const auto is_one = [&](const description::ComponentEntry& c) { return c.entry.family.text == family; };
+  const auto is_one = [&](const description::ComponentEntry& c) {
+    return c.entry.family.text == family;
+  };
   return static_cast<std::size_t>(
       std::count_if(d_.components.begin(), d_.components.end(), is_one) +
       std::count_if(schema_->map_entries_.begin(), schema_->map_entries_.end(),
@@ -55,22 +57,27 @@ void SchemaBuilder::add_components() {
     for (const description::ComponentEntry* c : entries_[f]) {
       add_component(*c, FamilyId(f));
       FamilyType& family = schema_->families_[f];
-      family.has_halves = family.has_halves || schema_->components_.back().form == board::Form::half;
+      family.has_halves =
+          family.has_halves || schema_->components_.back().form == board::Form::half;
     }
     std::move(behind_.begin(), behind_.end(), std::back_inserter(schema_->components_));
     behind_.clear();
   }
   make_shapes();
-  for (const FamilyType& f : schema_->families_) schema_->attribute_words_ = std::max(schema_->attribute_words_, f.attribute_words);
+  for (const FamilyType& f : schema_->families_)
+    schema_->attribute_words_ = std::max(schema_->attribute_words_, f.attribute_words);
   for (ComponentType& c : schema_->components_) {
     sum_up_segments(c);
     schema_->signatures_.insert(schema_->signatures_.end(), std::begin(c.signature),
                                 std::end(c.signature));
     schema_->forms_.push_back(c.form);
-    schema_->attributes_.insert(schema_->attributes_.end(), c.attributes.begin(), c.attributes.end());
+    schema_->attributes_.insert(schema_->attributes_.end(), c.attributes.begin(),
+                                c.attributes.end());
     schema_->attributes_.resize(schema_->forms_.size() * schema_->attribute_words_);
     for (std::size_t k = 0; k < kMostSegments; ++k)
-      schema_->printed_features_.push_back(k < c.segments.size() ? static_cast<std::int16_t>(c.segments[k].feature) : std::int16_t{-1});
+      schema_->printed_features_.push_back(k < c.segments.size()
+                                               ? static_cast<std::int16_t>(c.segments[k].feature)
+                                               : std::int16_t{-1});
   }
 }
 

@@ -68,8 +68,9 @@ std::size_t SchemaBuilder::add_attributes(const std::vector<description::Attribu
     } else if (a.kind == Kind::flag) {
       type.max = 1;
     } else {
-      const auto family = std::find_if(d_.families.begin(), d_.families.end(),
-                                       [&](const description::Family& f) { return f.name == a.choice; });
+      const auto family =
+          std::find_if(d_.families.begin(), d_.families.end(),
+                       [&](const description::Family& f) { return f.name == a.choice; });
       if (family != d_.families.end()) {
         type.family = FamilyId(static_cast<std::size_t>(family - d_.families.begin()));
         if (a.kind == Kind::bag) own_words = entries_of(family->name);
@@ -85,11 +86,14 @@ std::size_t SchemaBuilder::add_attributes(const std::vector<description::Attribu
 }
 
 void SchemaBuilder::check_turns(const description::Attribute& a) {
-  const bool directions = std::any_of(d_.fields.begin(), d_.fields.end(), [&](const description::Field& f) {
-    return f.kind == description::FieldKind::grid && f.directions > 0 && description::directions_name(f.name) == a.choice;
-  });
+  const bool directions =
+      std::any_of(d_.fields.begin(), d_.fields.end(), [&](const description::Field& f) {
+        return f.kind == description::FieldKind::grid && f.directions > 0 &&
+               description::directions_name(f.name) == a.choice;
+      });
   if (directions && a.kind == description::Attribute::Kind::choice) return;
-  error(a.origin, "schema/range", "attribute '" + a.name + "' turns, but is not one of the directions of a grid",
+  error(a.origin, "schema/range",
+        "attribute '" + a.name + "' turns, but is not one of the directions of a grid",
         "a grid with directions = \"all\" has them: castellan.one_of(\"GRID_direction\")");
 }
 
@@ -119,7 +123,9 @@ void SchemaBuilder::add_features(const description::Family& declared, FamilyType
             "feature '" + f.name + "' has a mark '" + mark.name + "', which every feature has");
     }
     for (const description::Attribute& mark : f.marks) {
-      if (mark.turns) error(mark.origin, "schema/range", "mark '" + mark.name + "' can not turn: attributes of components do");
+      if (mark.turns)
+        error(mark.origin, "schema/range",
+              "mark '" + mark.name + "' can not turn: attributes of components do");
     }
     feature.mark_words = add_attributes(f.marks, feature.marks);
     to.features.push_back(std::move(feature));
@@ -144,8 +150,7 @@ void SchemaBuilder::take_features(const description::Family& declared, FamilyTyp
 }
 
 void SchemaBuilder::add_slots(const description::Family& declared, FamilyType& to) {
-  for (const auto* names :
-       {&declared.effect_slots, &declared.amount_slots}) {
+  for (const auto* names : {&declared.effect_slots, &declared.amount_slots}) {
     for (const std::string& name : *names) {
       if (to.find_slot(name) >= 0) {
         error(declared.origin, "schema/duplicate-name",

@@ -95,37 +95,37 @@ struct FieldType {
   /// that there is one of for each of its pieces or of their segments.
   std::vector<std::vector<FieldId>> regions_of;
   std::vector<FieldId> piece_fields;
-  FieldId layer;                      ///< grid: the one that lies over it
-  std::vector<board::Layer> layers;   ///< layer, which is a grid: one an instance
-  std::vector<FieldId> kept;  ///< grid, map: refs to its segments and to regions over it
+  FieldId layer;                     ///< grid: the one that lies over it
+  std::vector<board::Layer> layers;  ///< layer, which is a grid: one an instance
+  std::vector<FieldId> kept;         ///< grid, map: refs to its segments and to regions over it
 
-  std::vector<std::string> link_kinds;      ///< map
-  std::vector<board::MapLink> links;        ///< map: set up when a game begins
-  std::int32_t more_links = 0;              ///< map: links that rules may add
-  std::vector<FieldId> followers;           ///< counter: those that get what sheets pay to it, too
-  ChoiceId direction_choice;                ///< map, grid: its directions, opposites next to each other
-  std::vector<int> steps;                   ///< map: see board::MapPlan
+  std::vector<std::string> link_kinds;  ///< map
+  std::vector<board::MapLink> links;    ///< map: set up when a game begins
+  std::int32_t more_links = 0;          ///< map: links that rules may add
+  std::vector<FieldId> followers;       ///< counter: those that get what sheets pay to it, too
+  ChoiceId direction_choice;            ///< map, grid: its directions, opposites next to each other
+  std::vector<int> steps;               ///< map: see board::MapPlan
   std::vector<board::StraightWay> straight;  ///< map: see board::straight_ways
-  ChoiceId areas;                           ///< map: its areas are named by this choice
-  FamilyId area_family;                     ///< map: or are the components of this family
-  std::vector<int> area_of;                 ///< map: by place, -1 for none; empty without areas
-  std::vector<board::LinkKinds> groupings;  ///< map: one for each regions field over it
-  std::vector<board::Map> maps;             ///< map: one an instance
+  ChoiceId areas;                            ///< map: its areas are named by this choice
+  FamilyId area_family;                      ///< map: or are the components of this family
+  std::vector<int> area_of;                  ///< map: by place, -1 for none; empty without areas
+  std::vector<board::LinkKinds> groupings;   ///< map: one for each regions field over it
+  std::vector<board::Map> maps;              ///< map: one an instance
 
   std::vector<std::string> figure_kinds;  ///< figures
   ChoiceId kind_choice;                   ///< figures: the choice of their kinds
   std::vector<FigureType> figures;        ///< figures, by owner, then kind
   /// figures of a declared field: where those of an owner and kind begin, owner by owner; one more.
   std::vector<std::int32_t> figures_from;
-  std::int32_t first_figure = 0;          ///< figures: the number of the first one among all figures
-  std::vector<FieldId> figure_fields;     ///< all figures: of which field each one is
+  std::int32_t first_figure = 0;       ///< figures: the number of the first one among all figures
+  std::vector<FieldId> figure_fields;  ///< all figures: of which field each one is
 
-  FieldId over;                         ///< regions, layer: of this grid or map, one an instance of it
-  bool of_places = false;               ///< regions: over a map, each of its places; else of segments
-  std::int32_t feature = 0;             ///< regions: of the grid's family; or grouping of the map
-  std::int32_t segments = 0;            ///< regions: most segments of the feature on a cell
-  std::int32_t own_segments = 0;        ///< regions: of these on the piece, below those of a layer
-  std::int32_t merges = 0;              ///< regions: joins that rules may make, see merges.hpp
+  FieldId over;                   ///< regions, layer: of this grid or map, one an instance of it
+  bool of_places = false;         ///< regions: over a map, each of its places; else of segments
+  std::int32_t feature = 0;       ///< regions: of the grid's family; or grouping of the map
+  std::int32_t segments = 0;      ///< regions: most segments of the feature on a cell
+  std::int32_t own_segments = 0;  ///< regions: of these on the piece, below those of a layer
+  std::int32_t merges = 0;        ///< regions: joins that rules may make, see merges.hpp
   std::vector<board::Regions> regions;  ///< regions of a grid: one an instance
 
   /// Whether it is a grid on which this component fills several cells.
@@ -134,8 +134,9 @@ struct FieldType {
   }
   /// Whether it fills one cell, when this is a grid.
   [[nodiscard]] bool is_plain(std::int64_t component) const {
-    return shapes == nullptr || (shapes->parts(static_cast<Word>(component)).size() == 1 &&
-                                 grids.front().form_of(static_cast<Word>(component)) == board::Form::cell);
+    return shapes == nullptr ||
+           (shapes->parts(static_cast<Word>(component)).size() == 1 &&
+            grids.front().form_of(static_cast<Word>(component)) == board::Form::cell);
   }
   /// Whether it is a grid that lies over another one.
   [[nodiscard]] bool is_layer() const { return kind == description::FieldKind::grid && over; }
@@ -147,12 +148,18 @@ struct FieldType {
     return declared != nullptr && (declared->starts_full || !declared->starts_with.empty());
   }
   /// Whether a game begins with components on this grid or map.
-  [[nodiscard]] bool begins_laid() const { return declared != nullptr && !declared->pieces.empty(); }
+  [[nodiscard]] bool begins_laid() const {
+    return declared != nullptr && !declared->pieces.empty();
+  }
   /// Whether a piece of this grid may lie so many quarters turned, and a sentence that it may not.
-  [[nodiscard]] bool has_turn(std::int64_t turn) const { return turn == 0 || (declared->turns && turn > 0 && turn < 4); }
+  [[nodiscard]] bool has_turn(std::int64_t turn) const {
+    return turn == 0 || (declared->turns && turn > 0 && turn < 4);
+  }
   [[nodiscard]] std::string wrong_turn(std::int64_t turn) const;
   /// Whether there is one of each thing of a scope, without further dimensions.
-  [[nodiscard]] bool only_of(description::Field::Scope s) const { return scope == s && dimensions.empty(); }
+  [[nodiscard]] bool only_of(description::Field::Scope s) const {
+    return scope == s && dimensions.empty();
+  }
   [[nodiscard]] Word first_value(std::size_t instance) const {
     return initials.empty() ? initial : initials[instance];
   }

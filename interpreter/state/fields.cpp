@@ -101,10 +101,12 @@ void SchemaBuilder::add_fields() {
 void SchemaBuilder::check_knowledge(const Field& declared, const FieldType& to) {
   const bool open = to.visible == description::Visibility::everyone;
   if (declared.knowledge && !kinds::of(to).knowledge) {
-    error(declared.origin, "schema/bad-field", title(declared) + " keeps knowledge; only slots and refs do");
+    error(declared.origin, "schema/bad-field",
+          title(declared) + " keeps knowledge; only slots and refs do");
   } else if (declared.knowledge && open) {
     error(declared.origin, "schema/bad-field",
-          title(declared) + " keeps knowledge and is visible to everyone, who see what lies there anyway",
+          title(declared) +
+              " keeps knowledge and is visible to everyone, who see what lies there anyway",
           "say 'visible = \"owner\"', \"count\" or \"nobody\"");
   } else if (to.family && !open && (declared.knowledge || to.ordered > 0)) {
     // A closed deck has an order because somebody may know it.
@@ -116,8 +118,10 @@ void SchemaBuilder::check_knowledge(const Field& declared, const FieldType& to) 
 /// knowledge when one does.
 void SchemaBuilder::spread_knowledge() {
   for (FieldType& f : schema_->fields_) {
-    const bool followed = f.kind == FieldKind::slots || (f.kind == FieldKind::pile && f.ordered > 0);
-    if (followed && f.family && schema_->family(f.family).knowledge && f.visible != description::Visibility::everyone)
+    const bool followed =
+        f.kind == FieldKind::slots || (f.kind == FieldKind::pile && f.ordered > 0);
+    if (followed && f.family && schema_->family(f.family).knowledge &&
+        f.visible != description::Visibility::everyone)
       f.knowledge = true;
   }
 }
@@ -167,16 +171,19 @@ void SchemaBuilder::check_joins(const Field& declared, const FieldType& to) {
     return;
   }
   if (!kinds::of(to).single() || declared.knowledge) {
-    return error(declared.origin, "schema/bad-field",
-                 title(declared) + (declared.knowledge ? " is of a region and keeps knowledge; that can not be joined"
-                                                       : " is of a region; only counters, flags, choices and refs are"));
+    return error(
+        declared.origin, "schema/bad-field",
+        title(declared) + (declared.knowledge
+                               ? " is of a region and keeps knowledge; that can not be joined"
+                               : " is of a region; only counters, flags, choices and refs are"));
   }
   const auto is = [&](std::initializer_list<Joins> list) {
     return std::find(list.begin(), list.end(), declared.joins) != list.end();
   };
   const bool counter = kinds::of(to).counts;
   const bool flag = to.kind == FieldKind::flag;
-  if (declared.joins == Joins::first || (counter && is({Joins::sum, Joins::highest, Joins::lowest})) ||
+  if (declared.joins == Joins::first ||
+      (counter && is({Joins::sum, Joins::highest, Joins::lowest})) ||
       (flag && is({Joins::any, Joins::every})))
     return;
   error(declared.origin, "schema/bad-field",
@@ -190,21 +197,26 @@ void SchemaBuilder::resolve_dimensions(const Field& declared, FieldType& to) {
   if (declared.dimensions.empty()) return;
   if (!kinds::of(to).single()) {
     return error(declared.origin, "schema/bad-field",
-                 title(declared) + " is of several things together; only counters, flags, choices and refs are");
+                 title(declared) +
+                     " is of several things together; only counters, flags, choices and refs are");
   }
   if (declared.dimensions.size() >= kMaxDimensions) {
     return error(declared.origin, "schema/bad-field",
                  title(declared) + " is of " + std::to_string(declared.dimensions.size() + 1) +
-                     " things together; at most " + std::to_string(kMaxDimensions) + " are allowed");
+                     " things together; at most " + std::to_string(kMaxDimensions) +
+                     " are allowed");
   }
   for (const std::string& name : declared.dimensions) {
-    if (name == "player" || (name.find(" of ") != std::string::npos && !schema_->find_choice(name))) {
-      error(declared.origin, "schema/bad-field",
-            title(declared) + " is of '" + name + "' behind something else; only choices stand there",
-            declared.scope == Field::Scope::choice ? "write '" + name + "' first" : "");
+    if (name == "player" ||
+        (name.find(" of ") != std::string::npos && !schema_->find_choice(name))) {
+      error(
+          declared.origin, "schema/bad-field",
+          title(declared) + " is of '" + name + "' behind something else; only choices stand there",
+          declared.scope == Field::Scope::choice ? "write '" + name + "' first" : "");
       continue;
     }
-    if (const ChoiceId choice = choice_named(declared.origin, name)) to.dimensions.push_back(choice);
+    if (const ChoiceId choice = choice_named(declared.origin, name))
+      to.dimensions.push_back(choice);
   }
 }
 
@@ -253,12 +265,13 @@ void SchemaBuilder::count_instances() {
   for (const FieldType& f : schema_->fields_) {
     if (f.initials.empty()) continue;
     if (!f.only_of(Scope::player) && !f.only_of(Scope::choice)) {
-      error(f.declared->origin, "schema/bad-field",
-            title(*f.declared) + " has several first values; only fields of a player or a choice do");
+      error(
+          f.declared->origin, "schema/bad-field",
+          title(*f.declared) + " has several first values; only fields of a player or a choice do");
     } else if (f.initials.size() < f.instances) {
       error(f.declared->origin, "schema/bad-field",
-            title(*f.declared) + " has " + std::to_string(f.initials.size()) + " first values, and there are " +
-                std::to_string(f.instances) + " of it");
+            title(*f.declared) + " has " + std::to_string(f.initials.size()) +
+                " first values, and there are " + std::to_string(f.instances) + " of it");
     }
   }
   for (FieldType& f : schema_->fields_) {
@@ -286,7 +299,8 @@ void SchemaBuilder::count_instances() {
     f.instances = product(container.instances, f.things);
   }
   for (FieldType& f : schema_->fields_) {
-    for (const ChoiceId choice : f.dimensions) f.entries = product(f.entries, schema_->choice(choice).values.size());
+    for (const ChoiceId choice : f.dimensions)
+      f.entries = product(f.entries, schema_->choice(choice).values.size());
     f.instances = product(f.instances, f.entries);
   }
 }
@@ -310,7 +324,8 @@ void SchemaBuilder::lay_out() {
     next += size;
     kinds::of(f).lay_out(*this, f);
     if (f.scope == Field::Scope::region) joined.push_back(id_of(f));
-    if (f.scope == Field::Scope::piece || f.scope == Field::Scope::segment) field(f.scope_field).piece_fields.push_back(id_of(f));
+    if (f.scope == Field::Scope::piece || f.scope == Field::Scope::segment)
+      field(f.scope_field).piece_fields.push_back(id_of(f));
   }
   schema_->words_ = static_cast<std::size_t>(next);
   for (const FieldId id : joined) keep_with_regions(field(id));
@@ -339,7 +354,7 @@ void SchemaBuilder::keep_with_regions(const FieldType& f) {
   using board::Joining;
   board::JoinedValue value;
   const Joins joins = f.declared->joins;
-  value.joining = joins == Joins::sum                              ? Joining::sum
+  value.joining = joins == Joins::sum                               ? Joining::sum
                   : joins == Joins::highest || joins == Joins::any  ? Joining::highest
                   : joins == Joins::lowest || joins == Joins::every ? Joining::lowest
                                                                     : Joining::first;
@@ -353,8 +368,10 @@ void SchemaBuilder::keep_with_regions(const FieldType& f) {
   for (std::size_t i = 0; i < regions.instances; ++i) {
     for (std::uint32_t entry = 0; entry < f.entries; ++entry) {
       value.base = f.at(i * f.things * f.entries + entry);
-      if (regions.of_places) board.maps[i].keep(regions.feature, value);
-      else regions.regions[i].keep(value);
+      if (regions.of_places)
+        board.maps[i].keep(regions.feature, value);
+      else
+        regions.regions[i].keep(value);
     }
   }
 }

@@ -14,15 +14,20 @@ std::string Speaker::player(std::int64_t seat) const {
   return i < players.size() ? players[i] : "seat " + std::to_string(seat + 1);
 }
 
-std::string segment_text(const Speaker& s, const FieldType& grid, std::size_t instance, int slot, int index) {
-  if (instance >= grid.instances || slot >= grid.capacity || !grid.grids[instance].used(s.arena, slot)) return kGone;
+std::string segment_text(const Speaker& s, const FieldType& grid, std::size_t instance, int slot,
+                         int index) {
+  if (instance >= grid.instances || slot >= grid.capacity ||
+      !grid.grids[instance].used(s.arena, slot))
+    return kGone;
   const PieceSegments segments(s.schema, s.arena, grid, instance, slot);
   if (index >= segments.size()) return kGone;
   return piece_text(grid.grids[instance], s.arena, slot) + " " + segment_name(segments, index);
 }
 
-std::string where_text(const Speaker& s, const FieldType& grid, std::size_t instance, int slot, int segment) {
-  return segment < 0 ? piece_text(grid.grids[instance], s.arena, slot) : segment_text(s, grid, instance, slot, segment);
+std::string where_text(const Speaker& s, const FieldType& grid, std::size_t instance, int slot,
+                       int segment) {
+  return segment < 0 ? piece_text(grid.grids[instance], s.arena, slot)
+                     : segment_text(s, grid, instance, slot, segment);
 }
 
 namespace {
@@ -34,7 +39,8 @@ std::string board_name(const Speaker& s, const Location& l) {
   const auto& board = s.schema.field(l.field);
   if (board.scope == Scope::player) return s.player(l.instance) + " " + board.name;
   if (board.scope != Scope::choice) return board.name;
-  return board.name + " " + s.schema.choice(board.scope_choice).values[static_cast<std::size_t>(l.instance)];
+  return board.name + " " +
+         s.schema.choice(board.scope_choice).values[static_cast<std::size_t>(l.instance)];
 }
 
 }  // namespace
@@ -53,12 +59,16 @@ std::string figure_place(const Speaker& s, const FieldType& figures, int figure)
       if (l.at == figures.figures[static_cast<std::size_t>(figure)].owner.value) return {};
       return l.at < 0 ? "in the supply" : "in the supply of " + s.player(l.at);
     }
-    case Where::holder: return "held by " + s.player(l.at);
-    case Where::cell: return "on " + board_name(s, l) + " " + cell_text(unpack_cell(l.at));
-    case Where::corner: return "on " + board_name(s, l) + " corner " + cell_text(unpack_cell(l.at));
+    case Where::holder:
+      return "held by " + s.player(l.at);
+    case Where::cell:
+      return "on " + board_name(s, l) + " " + cell_text(unpack_cell(l.at));
+    case Where::corner:
+      return "on " + board_name(s, l) + " corner " + cell_text(unpack_cell(l.at));
     case Where::segment:
       return "on " + board_name(s, l) + " " +
-             segment_text(s, s.schema.field(l.field), static_cast<std::size_t>(l.instance), l.at, l.part);
+             segment_text(s, s.schema.field(l.field), static_cast<std::size_t>(l.instance), l.at,
+                          l.part);
     case Where::place:
       return "on " + board_name(s, l) + " " +
              place_name(s.schema, s.schema.field(l.field), static_cast<std::size_t>(l.at));
@@ -67,19 +77,24 @@ std::string figure_place(const Speaker& s, const FieldType& figures, int figure)
       const std::string place = figure_place(s, field, at);
       return "on " + figure_name(s, field, at) + (place.empty() ? "" : " " + place);
     }
-    case Where::track: return "on " + board_name(s, l) + " " + std::to_string(l.at);
-    case Where::out: return "out of the game";
+    case Where::track:
+      return "on " + board_name(s, l) + " " + std::to_string(l.at);
+    case Where::out:
+      return "out of the game";
   }
   return {};
 }
 
 std::string figure_text(const Speaker& s, const FieldType& figures, int figure) {
   std::string out = figure_name(s, figures, figure);
-  if (const std::string place = figure_place(s, figures, figure); !place.empty()) out += " " + place;
-  if (const Word role = figures::role(s.arena, figures, 0, figure); role != 0) out += " role " + std::to_string(role);
+  if (const std::string place = figure_place(s, figures, figure); !place.empty())
+    out += " " + place;
+  if (const Word role = figures::role(s.arena, figures, 0, figure); role != 0)
+    out += " role " + std::to_string(role);
   if (const Word stack = figures::stack(s.arena, figures, 0, figure); stack != 0)
     out += " stack " + std::to_string(stack);
-  if (const Seat keeper = figures::custodian(s.arena, figures, 0, figure)) out += " kept by " + s.player(keeper.value);
+  if (const Seat keeper = figures::custodian(s.arena, figures, 0, figure))
+    out += " kept by " + s.player(keeper.value);
   return out;
 }
 

@@ -15,18 +15,20 @@ namespace castellan::state {
 struct Speaker {
   const Schema& schema;
   const Arena& arena;
-  std::span<const std::string> players;   ///< without them seats are numbered from 1
+  std::span<const std::string> players;  ///< without them seats are numbered from 1
 
   [[nodiscard]] std::string player(std::int64_t seat) const;
 };
 
 /// `(0,-1) city E`, by its feature and a side; `something gone` when no piece lies
 /// there any more.
-std::string segment_text(const Speaker& s, const FieldType& grid, std::size_t instance, int slot, int index);
+std::string segment_text(const Speaker& s, const FieldType& grid, std::size_t instance, int slot,
+                         int index);
 inline constexpr const char* kGone = "something gone";
 
 /// The piece in a slot, or with `segment` from 0 on that segment of it.
-std::string where_text(const Speaker& s, const FieldType& grid, std::size_t instance, int slot, int segment);
+std::string where_text(const Speaker& s, const FieldType& grid, std::size_t instance, int slot,
+                       int segment);
 
 /// `follower of Anna`, or `beast` when it is nobody's.
 std::string figure_name(const Speaker& s, const FieldType& figures, int figure);

@@ -16,9 +16,11 @@ inline Address word(const FieldType& f, std::size_t instance, int figure, Figure
 }
 
 /// `location`, of which only what is looked at is read.
-inline Location read_location(const Arena& a, const FieldType& f, std::size_t instance, int figure) {
+inline Location read_location(const Arena& a, const FieldType& f, std::size_t instance,
+                              int figure) {
   const auto get = [&](FigureWord w) { return a.get(word(f, instance, figure, w)); };
-  return {static_cast<Where>(get(kWhere)), FieldId(get(kField)), get(kInstance), get(kAt), get(kPart)};
+  return {static_cast<Where>(get(kWhere)), FieldId(get(kField)), get(kInstance), get(kAt),
+          get(kPart)};
 }
 
 }  // namespace castellan::state::figures

@@ -75,18 +75,21 @@ int next_at(const Arena& a, const FieldType& f, std::size_t instance, const Loca
   // Most figures stand at another number.
   const auto words = a.view(f.at(instance), static_cast<std::size_t>(f.places) * kFigureWords);
   for (int i = after + 1; i < f.places; ++i) {
-    if (words[static_cast<std::size_t>(i) * kFigureWords + kAt] == at.at && read_location(a, f, instance, i) == at) return i;
+    if (words[static_cast<std::size_t>(i) * kFigureWords + kAt] == at.at &&
+        read_location(a, f, instance, i) == at)
+      return i;
   }
   return -1;
 }
 
-bool any_from(const Schema& schema, const Arena& a, FieldId grid, std::size_t instance, int slot, int part) {
+bool any_from(const Schema& schema, const Arena& a, FieldId grid, std::size_t instance, int slot,
+              int part) {
   for (const FieldId id : schema.fields_of(description::FieldKind::figures)) {
     const FieldType& f = schema.field(id);
     for (int i = 0; i < f.places; ++i) {
       const Location l = read_location(a, f, 0, i);
-      if (l.where == Where::segment && l.field == grid && static_cast<std::size_t>(l.instance) == instance &&
-          l.at == slot && l.part >= part)
+      if (l.where == Where::segment && l.field == grid &&
+          static_cast<std::size_t>(l.instance) == instance && l.at == slot && l.part >= part)
         return true;
     }
   }
@@ -102,8 +105,8 @@ bool any_on(const Schema& schema, const Arena& a, FieldId grid, std::size_t inst
     for (int i = 0; i < f.places; ++i) {
       const Location l = read_location(a, f, 0, i);
       const bool here = l.field == grid && static_cast<std::size_t>(l.instance) == instance;
-      if (here && ((l.where == Where::segment && l.at == slot) ||
-                   (l.where == Where::cell && l.at == cell)))
+      if (here &&
+          ((l.where == Where::segment && l.at == slot) || (l.where == Where::cell && l.at == cell)))
         return true;
     }
   }

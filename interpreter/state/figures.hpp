@@ -76,19 +76,22 @@ void set_custodian(Arena& a, const FieldType& f, std::size_t instance, int figur
                           int slot);
 /// Whether a figure of any field stands on a segment of a piece from this position on.
 /// O(figures).
-[[nodiscard]] bool any_from(const Schema& schema, const Arena& a, FieldId grid, std::size_t instance, int slot,
-                            int part);
+[[nodiscard]] bool any_from(const Schema& schema, const Arena& a, FieldId grid,
+                            std::size_t instance, int slot, int part);
 /// Where a figure of `own` is that stands on another one, of its own field or another.
-[[nodiscard]] Location riding(const Schema& schema, const FieldType& own, const Schema::OwnFigure& below);
+[[nodiscard]] Location riding(const Schema& schema, const FieldType& own,
+                              const Schema::OwnFigure& below);
 /// The figure on which a figure of `f`, a field or all figures, stands that is at `l`.
-[[nodiscard]] Schema::OwnFigure below(const Schema& schema, const FieldType& f, int figure, const Location& l);
+[[nodiscard]] Schema::OwnFigure below(const Schema& schema, const FieldType& f, int figure,
+                                      const Location& l);
 /// Whether figures that stand on one another from this one on do so in a ring.
 [[nodiscard]] bool in_ring(const Schema& schema, const Arena& a, const Schema::OwnFigure& from);
 /// Whether a figure of any field stands on this one. O(figures of all fields).
 [[nodiscard]] bool carries(const Schema& schema, const Arena& a, const Schema::OwnFigure& figure);
 /// From which figure on, and up to which, not with it, those of an owner and kind lie, if there
 /// are any; others may lie between them.
-[[nodiscard]] std::pair<int, int> of_owner_and_kind(const FieldType& f, Seat owner, std::int32_t kind);
+[[nodiscard]] std::pair<int, int> of_owner_and_kind(const FieldType& f, Seat owner,
+                                                    std::int32_t kind);
 /// The lowest figure above `after` of an owner and kind in the owner's supply.
 [[nodiscard]] int next_in_supply(const Arena& a, const FieldType& f, std::size_t instance,
                                  Seat owner, std::int32_t kind, int after);

@@ -21,7 +21,8 @@ std::optional<std::int64_t> piece_of(const Schema& schema, const Arena& arena, c
   const board::Grid& grid = schema.field(f.scope_field).grids[p.container];
   const int slot = static_cast<int>(p.member / f.parts);
   if (!grid.used(arena, slot)) return std::nullopt;
-  return static_cast<std::int64_t>(p.container) << 32 | pack(grid.cell_of(arena, slot)) | second_half(grid, slot);
+  return static_cast<std::int64_t>(p.container) << 32 | pack(grid.cell_of(arena, slot)) |
+         second_half(grid, slot);
 }
 
 // One of the segments and entries of a thing that is known as `thing`.

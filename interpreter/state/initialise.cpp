@@ -1,8 +1,9 @@
 // First values of a fresh arena.
+#include "interpreter/state/initialise.hpp"
+
 #include <algorithm>
 #include <vector>
 
-#include "interpreter/state/initialise.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/schema.hpp"

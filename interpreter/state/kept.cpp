@@ -37,7 +37,8 @@ std::size_t region_members(const Schema& schema, const FieldType& regions) {
   const FieldType& board = schema.field(regions.over);
   if (regions.of_places) return static_cast<std::size_t>(board.places);
   // A feature that no component has makes no regions, and one is never asked for.
-  return std::max<std::size_t>(static_cast<std::size_t>(board.capacity) * static_cast<std::size_t>(regions.segments), 1);
+  return std::max<std::size_t>(
+      static_cast<std::size_t>(board.capacity) * static_cast<std::size_t>(regions.segments), 1);
 }
 
 bool is_lowest(const Schema& schema, const Arena& a, const FieldType& regions, RegionMember at) {
@@ -46,10 +47,12 @@ bool is_lowest(const Schema& schema, const Arena& a, const FieldType& regions, R
 }
 
 Word region_word(const Schema& schema, const FieldType& regions, RegionMember at) {
-  return static_cast<Word>(at.instance * region_members(schema, regions) + static_cast<std::size_t>(at.member));
+  return static_cast<Word>(at.instance * region_members(schema, regions) +
+                           static_cast<std::size_t>(at.member));
 }
 
-std::optional<RegionMember> region_kept(const Schema& schema, const Arena& a, const FieldType& regions, Word word) {
+std::optional<RegionMember> region_kept(const Schema& schema, const Arena& a,
+                                        const FieldType& regions, Word word) {
   if (word < 0) return std::nullopt;
   const std::size_t members = region_members(schema, regions);
   const std::size_t instance = static_cast<std::size_t>(word) / members;
@@ -65,11 +68,14 @@ std::optional<RegionMember> region_kept(const Schema& schema, const Arena& a, co
   return RegionMember{instance, joined.region(a, member)};
 }
 
-std::optional<SegmentKept> segment_kept(const Schema& schema, const Arena& a, const FieldType& grid, Word word) {
+std::optional<SegmentKept> segment_kept(const Schema& schema, const Arena& a, const FieldType& grid,
+                                        Word word) {
   if (word < 0) return std::nullopt;
   const Word piece = word / kRefSegments;
-  const SegmentKept out{static_cast<std::size_t>(piece / kRefInstance), piece % kRefInstance, word % kRefSegments};
-  if (out.instance >= grid.instances || out.slot >= grid.capacity || !grid.grids[out.instance].used(a, out.slot))
+  const SegmentKept out{static_cast<std::size_t>(piece / kRefInstance), piece % kRefInstance,
+                        word % kRefSegments};
+  if (out.instance >= grid.instances || out.slot >= grid.capacity ||
+      !grid.grids[out.instance].used(a, out.slot))
     return std::nullopt;
   const PieceSegments segments(schema, a, grid, out.instance, out.slot);
   return out.index < segments.size() ? std::optional(out) : std::nullopt;
@@ -83,8 +89,10 @@ int lowest_elsewhere(const Arena& a, const FieldType& regions, std::size_t insta
       [&](int m) { return !leaving.has(regions, m); });
 }
 
-void leave_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot, Part part) {
-  const int stay = part == Part::all ? 0 : PieceSegments(schema, a, schema.field(grid), instance, slot).own();
+void leave_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot,
+                 Part part) {
+  const int stay =
+      part == Part::all ? 0 : PieceSegments(schema, a, schema.field(grid), instance, slot).own();
   const Leaving leaving{slot, part};
   each_kept(schema, a, schema.field(grid), [&](const FieldType& f, Word word) {
     if (f.to == RefTo::segment) {
@@ -95,20 +103,22 @@ void leave_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t insta
     const FieldType& regions = schema.field(f.to_field);
     const std::size_t members = region_members(schema, regions);
     const int member = static_cast<int>(static_cast<std::size_t>(word) % members);
-    if (static_cast<std::size_t>(word) / members != instance || !leaving.has(regions, member)) return word;
+    if (static_cast<std::size_t>(word) / members != instance || !leaving.has(regions, member))
+      return word;
     const int left = lowest_elsewhere(a, regions, instance, member, leaving);
     return left < 0 ? kNone : region_word(schema, regions, {instance, left});
   });
 }
 
-void release_place(const Schema& schema, Arena& a, const FieldType& map, std::size_t instance, int place,
-                   board::Scratch& scratch) {
+void release_place(const Schema& schema, Arena& a, const FieldType& map, std::size_t instance,
+                   int place, board::Scratch& scratch) {
   const board::Map& on = map.maps[instance];
   each_kept(schema, a, map, [&](const FieldType& f, Word word) {
     const FieldType& regions = schema.field(f.to_field);
     if (word != region_word(schema, regions, {instance, place})) return word;
     const int left = lowest_left(
-        place, [&](int p) { return on.next_in_group(a, regions.feature, p); }, [](int) { return true; });
+        place, [&](int p) { return on.next_in_group(a, regions.feature, p); },
+        [](int) { return true; });
     return left < 0 ? kNone : region_word(schema, regions, {instance, left});
   });
   on.release(a, place, scratch);

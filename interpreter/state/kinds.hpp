@@ -3,8 +3,8 @@
 ///
 /// Layout, first values, saves, views, hashes and what else walks over the
 /// fields of a schema call the line of each field's kind and do not ask which
-/// kind it is; who is about one kind alone goes to `Schema::fields_of`. A line is complete or does not compile: its
-/// functions are references. A kind to which something does not apply says
+/// kind it is; who is about one kind alone goes to `Schema::fields_of`. A line is complete or does
+/// not compile: its functions are references. A kind to which something does not apply says
 /// `nothing`. What the words of a kind mean is in schema.hpp.
 #pragma once
 
@@ -27,7 +27,7 @@ class JsonValue;
 namespace castellan::grammar {
 struct PositionLine;
 struct TextToken;
-}
+}  // namespace castellan::grammar
 
 namespace castellan::state {
 
@@ -53,7 +53,9 @@ struct Reading {
   [[nodiscard]] Word get(Address word = 0) const { return arena.get(at(word)); }
   /// Place `p` of slots or a map, and who is kept as knowing it.
   [[nodiscard]] Word place(std::int32_t p) const { return get(static_cast<Address>(p)); }
-  [[nodiscard]] Seats known_to(std::int32_t p) const { return kept_knowers(arena, f, at(static_cast<Address>(p))); }
+  [[nodiscard]] Seats known_to(std::int32_t p) const {
+    return kept_knowers(arena, f, at(static_cast<Address>(p)));
+  }
 };
 
 /// An instance of a field, to be written.
@@ -75,7 +77,9 @@ struct Sight {
   [[nodiscard]] bool sees(const Reading& r) const;
   [[nodiscard]] bool sees_size(const FieldType& f) const;
   /// Whether the field is visible, or the place with these knowers known.
-  [[nodiscard]] bool knows(const Reading& r, Seats known_to) const { return sees(r) || (seat && (known_to & bit_of(*seat)) != 0); }
+  [[nodiscard]] bool knows(const Reading& r, Seats known_to) const {
+    return sees(r) || (seat && (known_to & bit_of(*seat)) != 0);
+  }
 };
 
 /// Where components lie whose identity somebody does not know: one word with a
@@ -94,8 +98,9 @@ struct Hidden {
 struct Content {
   ComponentId component;
   Word copies = 1;
-  std::int64_t position = 0;  ///< a place, a packed cell, or 0; of a pile in order a known place, from 1
-  Seats known_to = 0;         ///< besides those to whom the field is visible
+  std::int64_t position =
+      0;               ///< a place, a packed cell, or 0; of a pile in order a known place, from 1
+  Seats known_to = 0;  ///< besides those to whom the field is visible
 };
 
 /// What there is in an instance.
@@ -106,9 +111,9 @@ struct Kind {
   bool knowledge;         ///< may be declared to keep who knows what lies in it
   bool stands;            ///< loads after the other fields, on what they hold
   Holds holds;
-  bool counts;            ///< its value is a number of things: gained, paid to, squares of a track
-  bool places;            ///< scripts name its places in brackets
-  bool shows_size;        ///< who does not see what lies in it sees how much; not where it is a board
+  bool counts;      ///< its value is a number of things: gained, paid to, squares of a track
+  bool places;      ///< scripts name its places in brackets
+  bool shows_size;  ///< who does not see what lies in it sees how much; not where it is a board
 
   [[nodiscard]] constexpr bool single() const { return holds == Holds::value; }
 
@@ -155,7 +160,8 @@ struct Kind {
   /// A place, piece or figure as a script names it. Throws script/bad-path.
   std::size_t (&member)(const Names& names, const Reading& r, const grammar::TextToken& name);
   /// The same back, as messages call it.
-  std::string (&member_text)(const Reading& r, std::size_t member, std::span<const std::string> players);
+  std::string (&member_text)(const Reading& r, std::size_t member,
+                             std::span<const std::string> players);
   /// Lines of a position: `path = VALUE, VALUE`, `path: NAME PLACE`, `path: A - B`.
   void (&assign)(Filling& p, const Writing& w, const FieldPlace& place,
                  const grammar::PositionLine& line);

@@ -6,15 +6,19 @@ namespace castellan::state {
 
 Seats viewers(const Schema& schema, const FieldType& f, std::size_t instance) {
   switch (f.visible) {
-    case description::Visibility::everyone: return (Seats{1} << schema.players()) - 1;
-    case description::Visibility::owner: return bit_of(owner(schema, f, instance));
+    case description::Visibility::everyone:
+      return (Seats{1} << schema.players()) - 1;
+    case description::Visibility::owner:
+      return bit_of(owner(schema, f, instance));
     case description::Visibility::count:
-    case description::Visibility::nobody: break;
+    case description::Visibility::nobody:
+      break;
   }
   return 0;
 }
 
-void show(Arena& a, const FieldType& f, std::size_t instance, std::optional<std::size_t> place, Seat seat) {
+void show(Arena& a, const FieldType& f, std::size_t instance, std::optional<std::size_t> place,
+          Seat seat) {
   const std::size_t first = place.value_or(0);
   const std::size_t end = place ? first + 1 : f.members;
   for (std::size_t p = first; p < end; ++p) {

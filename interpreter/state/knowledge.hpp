@@ -28,9 +28,10 @@ constexpr Seats bit_of(Seat seat) { return seat ? Seats{1} << seat.value : 0; }
   return f.knowledge ? static_cast<Seats>(a.get(word + static_cast<Address>(f.members))) : 0;
 }
 /// All seats that know what lies at place `place` of slots or a map.
-[[nodiscard]] inline Seats knowers(const Schema& schema, const Arena& a, const FieldType& f, std::size_t instance,
-                                   std::size_t place) {
-  return viewers(schema, f, instance) | kept_knowers(a, f, f.at(instance) + static_cast<Address>(place));
+[[nodiscard]] inline Seats knowers(const Schema& schema, const Arena& a, const FieldType& f,
+                                   std::size_t instance, std::size_t place) {
+  return viewers(schema, f, instance) |
+         kept_knowers(a, f, f.at(instance) + static_cast<Address>(place));
 }
 
 /// Writes a word of slots, of a map or of a ref, and who knows it where that is kept.
@@ -40,7 +41,9 @@ inline void lay(Arena& a, const FieldType& f, Address word, Word value, Seats kn
 }
 
 /// `seat` knows from now on what lies at a place of slots, or what a ref is; without a place,
-/// all of the instance. An empty place keeps nothing for what comes next. The field keeps knowledge.
-void show(Arena& a, const FieldType& f, std::size_t instance, std::optional<std::size_t> place, Seat seat);
+/// all of the instance. An empty place keeps nothing for what comes next. The field keeps
+/// knowledge.
+void show(Arena& a, const FieldType& f, std::size_t instance, std::optional<std::size_t> place,
+          Seat seat);
 
 }  // namespace castellan::state

@@ -13,13 +13,15 @@ namespace {
 // Lays the declared pieces into a fresh arena, each out of the box that it is in.
 class Laying {
  public:
-  Laying(const Schema& schema, Arena& arena, grammar::Diagnostics& out) : schema_(schema), arena_(arena), out_(out) {}
+  Laying(const Schema& schema, Arena& arena, grammar::Diagnostics& out)
+      : schema_(schema), arena_(arena), out_(out) {}
 
   void run() {
     const std::size_t before = out_.error_count();
     each([&](const FieldType& f, std::size_t i) { return lay(f, i); });
     // A layer is judged by what lies below it.
-    if (out_.error_count() == before) each([&](const FieldType& f, std::size_t i) { return f.grids.empty() || well_laid(f, i); });
+    if (out_.error_count() == before)
+      each([&](const FieldType& f, std::size_t i) { return f.grids.empty() || well_laid(f, i); });
   }
 
  private:
@@ -76,12 +78,14 @@ class Laying {
   bool well_laid(const FieldType& f, std::size_t instance) {
     const auto fault = find_fault(schema_, f, instance, arena_);
     if (!fault) return true;
-    const Places& places = places_.at({kinds::Writing{schema_, arena_, f, instance}.id().value, instance});
+    const Places& places =
+        places_.at({kinds::Writing{schema_, arena_, f, instance}.id().value, instance});
     const auto at = places.find(pack(fault->cell));
     if (at == places.end()) {
       out_.add(f.declared->origin.error("state/invalid-position", fault->message));
     } else {
-      out_.add(grammar::diagnose(*at->second.first, at->second.second, "state/invalid-position", fault->message));
+      out_.add(grammar::diagnose(*at->second.first, at->second.second, "state/invalid-position",
+                                 fault->message));
     }
     return false;
   }
@@ -90,7 +94,8 @@ class Laying {
   Arena& arena_;
   grammar::Diagnostics& out_;
   const std::vector<std::string> nobody_;
-  std::map<std::pair<std::int32_t, std::size_t>, Places> places_;   // where each piece was said to lie
+  std::map<std::pair<std::int32_t, std::size_t>, Places>
+      places_;  // where each piece was said to lie
 };
 
 }  // namespace

@@ -71,7 +71,7 @@ class Loader {
     for (std::size_t i = 0; i < list.size(); ++i) {
       arena_.set(b.flow + static_cast<Address>(i),
                  static_cast<Word>(list[i].integer(std::numeric_limits<Word>::min(),
-                                                     std::numeric_limits<Word>::max())));
+                                                   std::numeric_limits<Word>::max())));
     }
   }
 
@@ -89,8 +89,7 @@ ComponentId load_component(const Schema& schema, FamilyId family, const std::str
     for (const ComponentType& t : schema.components()) {
       if (t.family == family && t.part == 0) known.push_back(t.name);
     }
-    at.fail("schema/unknown-name",
-            "there is no " + schema.family(family).name + " '" + name + "'",
+    at.fail("schema/unknown-name", "there is no " + schema.family(family).name + " '" + name + "'",
             grammar::nearest_hint(name, known));
   }
   return c;

@@ -34,7 +34,9 @@ inline int load_piece(const board::Grid& grid, const Arena& a, const JsonValue& 
     if (!name.half) value["half"].fail(kBadSnapshot, "a half has the corner NE, SE, SW or NW");
   }
   const PieceFound found = find_piece(grid, a, name);
-  if (found.slot < 0) value["cell"].fail(kBadSnapshot, name.half ? "no such half lies on this cell" : "no piece lies on this cell");
+  if (found.slot < 0)
+    value["cell"].fail(kBadSnapshot,
+                       name.half ? "no such half lies on this cell" : "no piece lies on this cell");
   if (found.several) value["cell"].fail(kBadSnapshot, two_halves(grid, a, found.slot));
   return found.slot;
 }

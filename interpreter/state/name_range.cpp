@@ -25,7 +25,8 @@ std::int64_t column_of(std::string_view letters) {
 
 std::string letters_of(std::int64_t column) {
   std::string out;
-  for (; column > 0; column = (column - 1) / 26) out.insert(out.begin(), static_cast<char>('a' + (column - 1) % 26));
+  for (; column > 0; column = (column - 1) / 26)
+    out.insert(out.begin(), static_cast<char>('a' + (column - 1) % 26));
   return out;
 }
 
@@ -38,7 +39,8 @@ std::optional<GridName> grid_name(std::string_view text) {
   if (digits == text.size() || text.size() - digits > kMostDigits) return std::nullopt;
   std::size_t letters = digits;
   while (letters > 0 && text[letters - 1] >= 'a' && text[letters - 1] <= 'z') --letters;
-  GridName out{text.substr(0, letters), text.substr(letters, digits - letters), text.substr(digits)};
+  GridName out{text.substr(0, letters), text.substr(letters, digits - letters),
+               text.substr(digits)};
   if (out.letters.size() > kMostLetters) {
     out.begin = text.substr(0, digits);
     out.letters = {};
@@ -109,7 +111,8 @@ std::vector<TextToken> places_of(const Names& names, const grammar::PlacedItem& 
   std::vector<TextToken> out;
   for (const grammar::Value& at : item.at) {
     const bool cell = at.kind == grammar::Value::Kind::cell;
-    for (TextToken& each : names_between(names, {cell ? "(" + at.cell[0] + "," + at.cell[1] + ")" : at.text, at.span})) {
+    for (TextToken& each : names_between(
+             names, {cell ? "(" + at.cell[0] + "," + at.cell[1] + ")" : at.text, at.span})) {
       out.push_back(std::move(each));
     }
   }

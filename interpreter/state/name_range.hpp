@@ -20,9 +20,11 @@ inline constexpr std::size_t kMostNames = 1000;
 ///   `3..7`           numbers, also `card-03..card-07`
 ///
 /// Throws script/bad-path when there are more than kMostNames.
-[[nodiscard]] std::vector<grammar::TextToken> names_between(const Names& names, const grammar::TextToken& text);
+[[nodiscard]] std::vector<grammar::TextToken> names_between(const Names& names,
+                                                            const grammar::TextToken& text);
 
 /// The places of an item of a position, ranges as the places between.
-[[nodiscard]] std::vector<grammar::TextToken> places_of(const Names& names, const grammar::PlacedItem& item);
+[[nodiscard]] std::vector<grammar::TextToken> places_of(const Names& names,
+                                                        const grammar::PlacedItem& item);
 
 }  // namespace castellan::state

@@ -57,7 +57,9 @@ std::optional<Turn> half_named(std::string_view corner) {
   return static_cast<Turn>(at - kCornerOfHalf);
 }
 
-std::string said(std::string_view label) { return is_phrase(label) ? std::string(label) : grammar::in_quotes(label); }
+std::string said(std::string_view label) {
+  return is_phrase(label) ? std::string(label) : grammar::in_quotes(label);
+}
 std::string the(std::string_view label) { return (is_phrase(label) ? "the " : "") + said(label); }
 
 std::string piece_text(const board::Grid& grid, const Arena& a, int slot) {
@@ -72,20 +74,22 @@ PieceFound find_piece(const board::Grid& grid, const Arena& a, const PieceName& 
   const int other = grid.other_half(a, slot);
   if (!name.half) return {slot, other >= 0};
   for (const int lies : {slot, other}) {
-    if (lies >= 0 && is_half(grid, a, lies) && grid.piece(a, lies).turn == *name.half) return {lies, false};
+    if (lies >= 0 && is_half(grid, a, lies) && grid.piece(a, lies).turn == *name.half)
+      return {lies, false};
   }
   return {};
 }
 
 std::string two_halves(const board::Grid& grid, const Arena& a, int slot) {
-  return "two halves lie on " + cell_text(grid.cell_of(a, slot)) + "; write " + piece_text(grid, a, slot) + " or " +
-         piece_text(grid, a, grid.other_half(a, slot));
+  return "two halves lie on " + cell_text(grid.cell_of(a, slot)) + "; write " +
+         piece_text(grid, a, slot) + " or " + piece_text(grid, a, grid.other_half(a, slot));
 }
 
-std::string container_name(const Schema& schema, std::span<const std::string> players, const FieldType& field,
-                           std::size_t instance) {
+std::string container_name(const Schema& schema, std::span<const std::string> players,
+                           const FieldType& field, std::size_t instance) {
   using Scope = description::Field::Scope;
-  if (field.scope == Scope::player && instance < players.size()) return field.name + " of " + players[instance];
+  if (field.scope == Scope::player && instance < players.size())
+    return field.name + " of " + players[instance];
   if (field.scope == Scope::choice) {
     const auto& values = schema.choice(field.scope_choice).values;
     if (instance < values.size()) return field.name + " of " + values[instance];
@@ -106,7 +110,8 @@ void SchemaBuilder::error(const Origin& origin, std::string id, std::string mess
   out_.add(origin.error(std::move(id), std::move(message), std::move(hint)));
 }
 
-std::string SchemaBuilder::nearest_or_all(const std::string& name, const std::vector<std::string>& known) {
+std::string SchemaBuilder::nearest_or_all(const std::string& name,
+                                          const std::vector<std::string>& known) {
   constexpr std::size_t kFew = 8;
   std::string hint = grammar::nearest_hint(name, known);
   if (!hint.empty() || known.empty() || known.size() > kFew) return hint;
@@ -119,7 +124,8 @@ void SchemaBuilder::unknown(const Origin& origin, std::string_view kind, std::st
   std::string hint = grammar::nearest_hint(name, known);
   // Where a scope is said it may be meant.
   if (hint.empty()) hint = grammar::nearest_hint(name, {"player"});
-  error(origin, "schema/unknown-name", "there is no " + std::string(kind) + " '" + std::string(name) + "'", std::move(hint));
+  error(origin, "schema/unknown-name",
+        "there is no " + std::string(kind) + " '" + std::string(name) + "'", std::move(hint));
 }
 
 ChoiceId SchemaBuilder::choice_named(const Origin& origin, std::string_view name) {

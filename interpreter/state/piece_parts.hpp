@@ -15,7 +15,8 @@ namespace castellan::state {
 /// The slots of all parts of the piece that has one in a slot, in their order.
 class SlotsOfPiece {
  public:
-  SlotsOfPiece(const FieldType& grid, const Arena& a, std::size_t instance, int slot) : slots_{slot} {
+  SlotsOfPiece(const FieldType& grid, const Arena& a, std::size_t instance, int slot)
+      : slots_{slot} {
     const board::Grid& on = grid.grids[instance];
     if (grid.shapes == nullptr || !grid.is_shape(on.component_of(a, slot))) return;
     std::array<board::Laid, board::Shapes::kMaxParts> buffer;
@@ -39,9 +40,9 @@ class SlotsOfPiece {
 /// Why a component may not be put on a cell with all its parts; empty when it may: each
 /// cell exists and is free, and there is room.
 struct NoRoom {
-  const char* id = nullptr;           ///< of the catalogue
+  const char* id = nullptr;  ///< of the catalogue
   std::string message;
-  Cell cell;                          ///< the one that is not there or not free
+  Cell cell;  ///< the one that is not there or not free
 };
 [[nodiscard]] NoRoom no_room(const FieldType& grid, const Arena& a, std::size_t instance, Cell cell,
                              ComponentId component, Turn turn);

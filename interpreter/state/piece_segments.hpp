@@ -13,7 +13,8 @@ namespace castellan::state {
 
 class PieceSegments {
  public:
-  PieceSegments(const Schema& schema, const Arena& a, const FieldType& grid, std::size_t instance, int slot)
+  PieceSegments(const Schema& schema, const Arena& a, const FieldType& grid, std::size_t instance,
+                int slot)
       : PieceSegments(schema, a, grid, instance, grid.grids[instance].piece(a, slot)) {}
   /// Of a piece that lies on the grid.
   PieceSegments(const Schema& schema, const Arena& a, const FieldType& grid, std::size_t instance,
@@ -59,11 +60,12 @@ class PieceSegments {
     constexpr std::uint8_t kOfHalf = 0b00001111;
     return own_->form == board::Form::half ? turned_halves(kOfHalf, turn_) : 0xFF;
   }
-  /// Every segment that reaches a contact (board/form.hpp), ascending, with what it reaches of it: bit 0 its left
-  /// half, bit 1 the right one.
+  /// Every segment that reaches a contact (board/form.hpp), ascending, with what it reaches of it:
+  /// bit 0 its left half, bit 1 the right one.
   template <class Each>
   void each_at(int contact, Each each) const {
-    for (const SegmentEnd end : own_->ends[printed_contact(contact, turn_)]) each(int{end.segment}, unsigned{end.halves});
+    for (const SegmentEnd end : own_->ends[printed_contact(contact, turn_)])
+      each(int{end.segment}, unsigned{end.halves});
     look_over();
     if (over_ == nullptr || contact == board::kDiagonal) return;
     for (const SegmentEnd end : over_->ends[printed_contact(contact, over_turn_)])
@@ -94,7 +96,8 @@ class PieceSegments {
 
  private:
   [[nodiscard]] static std::size_t printed_contact(int contact, Turn turn) {
-    return static_cast<std::size_t>(contact == board::kDiagonal ? contact : (contact - static_cast<int>(turn)) & 3);
+    return static_cast<std::size_t>(
+        contact == board::kDiagonal ? contact : (contact - static_cast<int>(turn)) & 3);
   }
   /// Finds what lies over the piece. Most that is asked is about its own segments.
   void look_over() const {

@@ -133,7 +133,8 @@ void move_all(Arena& a, const FieldType& from_field, Address from, const FieldTy
   const Known order = known(a, from_field, from);
   if (to_field.ordered > 0 && order.top + order.bottom == size(a, from) && size(a, from) > 0) {
     const auto put = [&](Address at) {
-      put_on_top(a, to_field, to, a.get(at), from_field.knowledge ? static_cast<Seats>(a.get(l.knowers(at))) : 0);
+      put_on_top(a, to_field, to, a.get(at),
+                 from_field.knowledge ? static_cast<Seats>(a.get(l.knowers(at))) : 0);
     };
     for (Word i = order.bottom - 1; i >= 0; --i) put(l.bottom(i));
     for (Word i = 0; i < order.top; ++i) put(l.top(i));
@@ -206,7 +207,8 @@ Known known(const Arena& a, const FieldType& f, Address pile) {
   return {a.get(l.top_length()), a.get(l.bottom_length())};
 }
 
-std::optional<Address> place_in_order(const Arena& a, const FieldType& f, Address pile, Word depth) {
+std::optional<Address> place_in_order(const Arena& a, const FieldType& f, Address pile,
+                                      Word depth) {
   const Known order = known(a, f, pile);
   const Layout l{f, pile};
   if (depth < order.top) return l.top(order.top - 1 - depth);

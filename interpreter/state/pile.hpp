@@ -51,8 +51,8 @@ inline Word count(const Arena& a, Address pile, std::int32_t type) {
 inline std::span<const Word> counts(const Arena& a, Address pile, std::int32_t types) {
   return a.view(pile + 1, static_cast<std::size_t>(types));
 }
-/// Every type of which some lie there, planted ones left out, ascending, until `use` says no; false then. The
-/// pile must stay meanwhile.
+/// Every type of which some lie there, planted ones left out, ascending, until `use` says no; false
+/// then. The pile must stay meanwhile.
 template <class Use>
 bool each_type(const Arena& a, Address pile, std::int32_t types, Use use) {
   if (size(a, pile) == 0) return true;

@@ -88,7 +88,8 @@ void raise_bottom(Arena& a, const Layout& l) {
   a.set(l.top_length(), n);
 }
 
-/// The type of the n-th component, where each may be drawn and weighs the same: there are hundreds of types.
+/// The type of the n-th component, where each may be drawn and weighs the same: there are hundreds
+/// of types.
 std::int32_t nth_type(const Arena& a, const Layout& l, std::uint64_t n) {
   const Word* count = a.view(l.count(0), static_cast<std::size_t>(l.f.types)).data();
   const Word* const first = count;
@@ -128,7 +129,8 @@ void outcomes(const Arena& a, const FieldType& f, Address pile, std::vector<Outc
 std::int32_t draw(Arena& a, const FieldType& f, Address pile, Address generator) {
   const Layout l{f, pile};
   if ((f.sections | f.ordered) == 0) {
-    const std::int32_t drawn = nth_type(a, l, rng::below(a, generator, static_cast<std::uint64_t>(size(a, pile))));
+    const std::int32_t drawn =
+        nth_type(a, l, rng::below(a, generator, static_cast<std::uint64_t>(size(a, pile))));
     change(a, pile, drawn, -1);
     return drawn;
   }

@@ -19,9 +19,8 @@ void Filling::take(ComponentId component, const kinds::Writing& w, grammar::Span
   const Seat seat = w.f.scope == description::Field::Scope::player ? Seat(w.i) : Seat();
   if (loose.take(component, seat) || unchecked) return;
   const ComponentType& type = names.schema.component(component);
-  throw names.error(
-      at, "state/not-available", "no '" + type.name + "' is left for this place",
-      in_the_box(component) + more_allowed("; "));
+  throw names.error(at, "state/not-available", "no '" + type.name + "' is left for this place",
+                    in_the_box(component) + more_allowed("; "));
 }
 
 void Loose::empty(FieldId field, std::size_t instance) {
@@ -60,7 +59,8 @@ void Loose::put_back(const std::function<bool(FieldId, std::size_t, ComponentId)
       for (std::size_t i = 0; i < f.instances; ++i) {
         const bool closed = closed_.contains({static_cast<std::int32_t>(n), i});
         if (closed || box(f, i) != wanted || !starts_in(FieldId(n), i, component)) continue;
-        pile::add_unordered(arena_, f, f.at(i), component.value - schema_.family(family).first.value, copies);
+        pile::add_unordered(arena_, f, f.at(i),
+                            component.value - schema_.family(family).first.value, copies);
         return true;
       }
     }
@@ -69,7 +69,8 @@ void Loose::put_back(const std::function<bool(FieldId, std::size_t, ComponentId)
   for (auto& [what, copies] : loose_) {
     const ComponentId component(what.second);
     // What a player had need not have begun as that player's own.
-    if (copies > 0 && (put_in(what.first, component, copies) || put_in(kCommon, component, copies))) copies = 0;
+    if (copies > 0 && (put_in(what.first, component, copies) || put_in(kCommon, component, copies)))
+      copies = 0;
   }
 }
 

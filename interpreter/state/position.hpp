@@ -48,7 +48,8 @@ class Loose {
 class Filling {
  public:
   /// `statement`: of a script, `position` or `set`; empty for what a declaration lays.
-  Filling(const Names& n, Arena& a, bool any, std::string_view statement = {}) : names(n), unchecked(any), of(statement), loose(n.schema, a) {}
+  Filling(const Names& n, Arena& a, bool any, std::string_view statement = {})
+      : names(n), unchecked(any), of(statement), loose(n.schema, a) {}
 
   /// What goes wrong in one part is kept, and the others are tried.
   template <class F>
@@ -61,16 +62,18 @@ class Filling {
   }
   /// `; 'position unchecked' allows more`.
   [[nodiscard]] std::string more_allowed(std::string_view before) const {
-    return of.empty() ? std::string() : std::string(before) + "'" + std::string(of) + " unchecked' allows more";
+    return of.empty() ? std::string()
+                      : std::string(before) + "'" + std::string(of) + " unchecked' allows more";
   }
-  /// `each player has 3`, where the game begins with these before every player, or `the game has 3`.
+  /// `each player has 3`, where the game begins with these before every player, or `the game has
+  /// 3`.
   [[nodiscard]] std::string in_the_box(ComponentId component) const;
   /// Takes one copy for a field. Throws state/not-available.
   void take(ComponentId component, const kinds::Writing& w, grammar::Span at);
 
   const Names& names;
   const bool unchecked;
-  const std::string_view of;        ///< the statement; empty for what a declaration lays
+  const std::string_view of;  ///< the statement; empty for what a declaration lays
   Loose loose;
   grammar::Diagnostics errors;
   std::set<std::int32_t> assigned;  ///< one-word fields

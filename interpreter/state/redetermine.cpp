@@ -14,11 +14,13 @@ namespace {
 
 using kinds::Hidden;
 
-std::vector<Hidden> hidden_places(const Schema& schema, const Arena& arena, FamilyId family, Seat seat) {
+std::vector<Hidden> hidden_places(const Schema& schema, const Arena& arena, FamilyId family,
+                                  Seat seat) {
   std::vector<Hidden> places;
   for (const FieldType& f : schema.fields()) {
     if (f.family != family) continue;
-    for (std::size_t i = 0; i < f.instances; ++i) kinds::of(f).hidden({schema, arena, f, i}, seat, places);
+    for (std::size_t i = 0; i < f.instances; ++i)
+      kinds::of(f).hidden({schema, arena, f, i}, seat, places);
   }
   return places;
 }
@@ -50,7 +52,8 @@ void take(Arena& arena, const Hidden& place, Word first, std::vector<Word>& pool
   }
   std::vector<Word> kept(static_cast<std::size_t>(place.types), 0);
   for (Word depth = 0; place.order != nullptr && depth < pile::size(arena, place.at); ++depth) {
-    if (const Word type = pile::peek(arena, *place.order, place.at, depth); type != kTaken) ++kept[static_cast<std::size_t>(type)];
+    if (const Word type = pile::peek(arena, *place.order, place.at, depth); type != kTaken)
+      ++kept[static_cast<std::size_t>(type)];
   }
   for (std::int32_t t = 0; t < place.types; ++t) {
     const Word stays = kept[static_cast<std::size_t>(t)];
@@ -91,10 +94,12 @@ std::size_t redetermine(const Schema& schema, Arena& arena, Seat seat, rng::Stre
     std::vector<Hidden> places = hidden_places(schema, arena, id, seat);
     const bool own = personal(schema, id);
     // Everybody's own stay with him; what belongs to nobody is a group, too.
-    std::stable_sort(places.begin(), places.end(),
-                     [&](const Hidden& a, const Hidden& b) { return own && a.owner.value < b.owner.value; });
+    std::stable_sort(places.begin(), places.end(), [&](const Hidden& a, const Hidden& b) {
+      return own && a.owner.value < b.owner.value;
+    });
     for (auto begin = places.begin(); begin != places.end();) {
-      const auto end = own ? std::find_if(begin, places.end(), [&](const Hidden& p) { return p.owner != begin->owner; })
+      const auto end = own ? std::find_if(begin, places.end(),
+                                          [&](const Hidden& p) { return p.owner != begin->owner; })
                            : places.end();
       const std::span<const Hidden> group(&*begin, static_cast<std::size_t>(end - begin));
       dealt += deal(arena, group, schema.family(id).first.value, random);

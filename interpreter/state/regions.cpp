@@ -14,7 +14,8 @@ using description::FieldKind;
 
 // The contact by which a piece meets another one beyond one of its own.
 constexpr int facing_contact(int contact) {
-  return contact == board::kDiagonal ? contact : static_cast<int>(opposite(static_cast<Side>(contact)));
+  return contact == board::kDiagonal ? contact
+                                     : static_cast<int>(opposite(static_cast<Side>(contact)));
 }
 
 // Half-sides that two pieces share, given what each reaches of the contact between
@@ -56,7 +57,9 @@ class Placed {
     for (int k = part == Part::over ? segments_.own() : 0; k < segments_.size(); ++k) each(k);
   }
   [[nodiscard]] int contacts() const { return grid_.has_halves() ? board::kContacts : kSides; }
-  [[nodiscard]] int neighbour(const Arena& a, int contact) const { return grid_.across(a, slot_, contact); }
+  [[nodiscard]] int neighbour(const Arena& a, int contact) const {
+    return grid_.across(a, slot_, contact);
+  }
 
   void add(Arena& a, Part part, unsigned beyond) const {
     each_of(part, [&](int k) {
@@ -100,7 +103,8 @@ class Placed {
   PieceSegments segments_;
 };
 
-void bring_in(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot, Part part) {
+void bring_in(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot,
+              Part part) {
   const FieldType& field = schema.field(grid);
   if (field.regions_of.empty()) return;
   const Placed piece(schema, field, a, instance, slot);
@@ -108,7 +112,8 @@ void bring_in(const Schema& schema, Arena& a, FieldId grid, std::size_t instance
   std::array<int, board::kContacts> neighbours{};
   for (int n = 0; n < piece.contacts(); ++n) {
     neighbours[static_cast<std::size_t>(n)] = piece.neighbour(a, n);
-    if (neighbours[static_cast<std::size_t>(n)] >= 0) beyond |= n == board::kDiagonal ? piece.segments().diagonal() : 3u << 2 * n;
+    if (neighbours[static_cast<std::size_t>(n)] >= 0)
+      beyond |= n == board::kDiagonal ? piece.segments().diagonal() : 3u << 2 * n;
   }
   piece.add(a, part, beyond);
   for (int n = 0; n < piece.contacts(); ++n) {
@@ -120,8 +125,8 @@ void bring_in(const Schema& schema, Arena& a, FieldId grid, std::size_t instance
   }
 }
 
-void take_out(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot, Part part,
-              board::Scratch& scratch) {
+void take_out(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot,
+              Part part, board::Scratch& scratch) {
   const FieldType& field = schema.field(grid);
   if (field.regions_of.empty()) return;
   const Placed piece(schema, field, a, instance, slot);
@@ -149,8 +154,8 @@ struct Held {
   int heir = -1;  ///< the lowest segment that is left, -1 for none
   board::JoinedValues::Taken taken;
 };
-std::vector<Held> hold_values(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot,
-                              Part part) {
+std::vector<Held> hold_values(const Schema& schema, Arena& a, FieldId grid, std::size_t instance,
+                              int slot, Part part) {
   std::vector<Held> held;
   const FieldType& field = schema.field(grid);
   if (field.regions_of.empty()) return held;
@@ -178,31 +183,38 @@ void reset_field(const FieldType& f, Arena& a, std::size_t first, std::size_t en
 
 /// Gives the fields of a piece and of its segments, or of those of a layer over it,
 /// their first values.
-void reset_fields(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot, Part part) {
+void reset_fields(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot,
+                  Part part) {
   const FieldType& field = schema.field(grid);
-  const auto at = instance * static_cast<std::size_t>(field.capacity) + static_cast<std::size_t>(slot);
+  const auto at =
+      instance * static_cast<std::size_t>(field.capacity) + static_cast<std::size_t>(slot);
   for (const FieldId id : field.piece_fields) {
     const FieldType& f = schema.field(id);
     const std::size_t each = std::size_t{f.parts} * f.entries;
     std::size_t kept = 0;
     if (part == Part::over) {
       if (f.scope != description::Field::Scope::segment) continue;
-      kept = static_cast<std::size_t>(PieceSegments(schema, a, field, instance, slot).own()) * f.entries;
+      kept = static_cast<std::size_t>(PieceSegments(schema, a, field, instance, slot).own()) *
+             f.entries;
     }
     reset_field(f, a, at * each + kept, (at + 1) * each);
   }
 }
 
 /// The slot of the piece below one of a layer, -1 where there is none.
-int slot_below(const Schema& schema, const Arena& a, const FieldType& layer, std::size_t instance, int slot) {
-  return schema.field(layer.over).grids[instance].slot_at(a, layer.grids[instance].cell_of(a, slot));
+int slot_below(const Schema& schema, const Arena& a, const FieldType& layer, std::size_t instance,
+               int slot) {
+  return schema.field(layer.over)
+      .grids[instance]
+      .slot_at(a, layer.grids[instance].cell_of(a, slot));
 }
 
 }  // namespace
 
 int index_of_segment(const Schema& schema, const Arena& a, const FieldType& regions,
                      std::size_t instance, int id) {
-  const PieceSegments on(schema, a, schema.field(regions.over), instance, slot_of_segment(regions, id));
+  const PieceSegments on(schema, a, schema.field(regions.over), instance,
+                         slot_of_segment(regions, id));
   return on.find(regions, id % regions.segments);
 }
 
@@ -238,8 +250,10 @@ void join_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instan
 
 namespace {
 
-int place_part(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, const board::Laid& part) {
-  const int slot = schema.field(grid).grids[instance].place(a, part.cell, part.component, part.turn);
+int place_part(const Schema& schema, Arena& a, FieldId grid, std::size_t instance,
+               const board::Laid& part) {
+  const int slot =
+      schema.field(grid).grids[instance].place(a, part.cell, part.component, part.turn);
   reset_fields(schema, a, grid, instance, slot, Part::all);
   join_piece(schema, a, grid, instance, slot);
   return slot;
@@ -269,7 +283,8 @@ void remove_part(const Schema& schema, Arena& a, FieldId grid, std::size_t insta
 int place_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, Cell cell,
                 ComponentId component, Turn turn) {
   const FieldType& field = schema.field(grid);
-  if (!field.is_shape(component.value)) return place_part(schema, a, grid, instance, {cell, component.value, turn});
+  if (!field.is_shape(component.value))
+    return place_part(schema, a, grid, instance, {cell, component.value, turn});
   std::array<board::Laid, board::Shapes::kMaxParts> buffer;
   int first = -1;
   for (const board::Laid& part : field.shapes->lay(component.value, cell, turn, buffer)) {
@@ -285,7 +300,8 @@ void remove_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t inst
     remove_part(schema, a, grid, instance, part, scratch);
 }
 
-bool carries_figures(const Schema& schema, const Arena& a, FieldId layer, std::size_t instance, int slot) {
+bool carries_figures(const Schema& schema, const Arena& a, FieldId layer, std::size_t instance,
+                     int slot) {
   const FieldType& field = schema.field(layer);
   const int below = slot_below(schema, a, field, instance, slot);
   if (below < 0) return false;

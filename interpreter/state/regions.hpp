@@ -6,9 +6,9 @@
 /// their first values. A segment of the piece in slot `s` has the id
 /// s * FieldType::segments + Segment::number in a regions field, one of a layer over
 /// it FieldType::own_segments more; the pieces are its groups. Segments of a layer
-/// are there as long as a piece lies below. Counters of a region are the words of its feature's marks,
-/// choices left out. Its open ends are half-sides beyond which no piece lies, so
-/// a whole side is two, as is an open end on the component itself.
+/// are there as long as a piece lies below. Counters of a region are the words of its feature's
+/// marks, choices left out. Its open ends are half-sides beyond which no piece lies, so a whole
+/// side is two, as is an open end on the component itself.
 #pragma once
 
 #include "interpreter/arena.hpp"
@@ -38,7 +38,8 @@ struct Leaving {
   Part part = Part::all;
 
   [[nodiscard]] bool has(const FieldType& regions, int id) const {
-    return id / regions.segments == slot && (part == Part::all || id % regions.segments >= regions.own_segments);
+    return id / regions.segments == slot &&
+           (part == Part::all || id % regions.segments >= regions.own_segments);
   }
 };
 
@@ -61,8 +62,8 @@ inline int slot_of_segment(const FieldType& regions, int id) { return id / regio
 class SegmentLinks final : public board::Regions::Links {
  public:
   /// What goes in `without` is left out.
-  SegmentLinks(const Schema& schema, const Arena& a, const FieldType& regions,
-               std::size_t instance, Leaving without = {})
+  SegmentLinks(const Schema& schema, const Arena& a, const FieldType& regions, std::size_t instance,
+               Leaving without = {})
       : schema_(schema), arena_(a), regions_(regions), instance_(instance), without_(without) {}
 
   void append(int segment, std::vector<int>& into) const override;
@@ -76,6 +77,7 @@ class SegmentLinks final : public board::Regions::Links {
 };
 
 /// Whether a figure stands on a segment that a piece of a layer brings.
-[[nodiscard]] bool carries_figures(const Schema& schema, const Arena& a, FieldId layer, std::size_t instance, int slot);
+[[nodiscard]] bool carries_figures(const Schema& schema, const Arena& a, FieldId layer,
+                                   std::size_t instance, int slot);
 
 }  // namespace castellan::state

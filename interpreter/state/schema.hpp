@@ -45,10 +45,14 @@ class Schema {
   Schema(const Schema&) = delete;
   Schema& operator=(const Schema&) = delete;
 
-  [[nodiscard]] std::span<const ChoiceType> choices() const { return {choices_.data(), choices_.size() - hidden()}; }
+  [[nodiscard]] std::span<const ChoiceType> choices() const {
+    return {choices_.data(), choices_.size() - hidden()};
+  }
   [[nodiscard]] const std::vector<FamilyType>& families() const { return families_; }
   [[nodiscard]] const std::vector<ComponentType>& components() const { return components_; }
-  [[nodiscard]] std::span<const FieldType> fields() const { return {fields_.data(), fields_.size() - hidden()}; }
+  [[nodiscard]] std::span<const FieldType> fields() const {
+    return {fields_.data(), fields_.size() - hidden()};
+  }
   /// The fields of one kind, in order of declaration.
   [[nodiscard]] std::span<const FieldId> fields_of(description::FieldKind kind) const {
     return by_kind_[static_cast<std::size_t>(kind)];
@@ -65,14 +69,17 @@ class Schema {
   [[nodiscard]] const Arena* laid() const { return laid_.get(); }
   [[nodiscard]] const Bookkeeping& bookkeeping() const { return bookkeeping_; }
   /// The component that a part belongs to; itself, when it is alone.
-  [[nodiscard]] Word whole(Word component) const { return components_[static_cast<std::size_t>(component)].whole.value; }
+  [[nodiscard]] Word whole(Word component) const {
+    return components_[static_cast<std::size_t>(component)].whole.value;
+  }
   /// Pieces of several cells; null when all components fill one cell each.
   [[nodiscard]] const board::Shapes* shapes() const { return shapes_.get(); }
   /// What each component fills of its cell.
   [[nodiscard]] const std::vector<board::Form>& forms() const { return forms_; }
   /// Of a segment printed on a component, by its position, below 32; -1 where there is none.
   [[nodiscard]] int printed_feature(Word component, int segment) const {
-    return printed_features_[static_cast<std::size_t>(component) * kMostSegments + static_cast<std::size_t>(segment)];
+    return printed_features_[static_cast<std::size_t>(component) * kMostSegments +
+                             static_cast<std::size_t>(segment)];
   }
   /// A word of a component's attributes, below those of its family.
   [[nodiscard]] Word attribute(std::int64_t component, std::size_t word) const {
@@ -132,7 +139,7 @@ class Schema {
   std::vector<TableType> tables_;
   std::vector<board::Signature> signatures_;
   std::vector<std::int16_t> printed_features_;
-  std::vector<Word> attributes_;       ///< of all components, as many words each
+  std::vector<Word> attributes_;  ///< of all components, as many words each
   std::size_t attribute_words_ = 0;
   std::unique_ptr<board::Shapes> shapes_;
   std::vector<board::Form> forms_;

@@ -40,7 +40,7 @@ struct FieldPlace {
   FieldId field;
   std::size_t instance = 0;
   std::optional<std::size_t> member;  ///< of slots or a map
-  bool owner = false;  ///< not what lies at the place of a map, but whose it is
+  bool owner = false;                 ///< not what lies at the place of a map, but whose it is
 };
 
 /// A value with how often it is meant: `name` or `name xN`.

@@ -90,14 +90,16 @@ std::string segment_name(const PieceSegments& on, int k) {
   for (unsigned side = 0; side < kSides; ++side) {
     if ((sides >> 2 * side & 3) == 3) return out + kSideLetters[side];
   }
-  if (across != 0 && (sides == 0 || across == on.diagonal())) return out + diagonal_text(across, on.diagonal());
+  if (across != 0 && (sides == 0 || across == on.diagonal()))
+    return out + diagonal_text(across, on.diagonal());
   const auto first = static_cast<unsigned>(__builtin_ctz(sides));
   out += kSideLetters[first / 2];
   out += first % 2 == 0 ? 'L' : 'R';
   return out;
 }
 
-NamedSegment find_segment(const PieceSegments& on, std::string_view feature, std::span<const std::string_view> words) {
+NamedSegment find_segment(const PieceSegments& on, std::string_view feature,
+                          std::span<const std::string_view> words) {
   std::uint8_t halves = 0;
   int number = 0;
   const std::uint8_t sides = on.sides(), diagonal = on.diagonal();
@@ -134,7 +136,8 @@ NamedSegment find_segment(const PieceSegments& on, std::string_view feature, std
   return halves == 0 && sideless == 1 ? without : NamedSegment{-1, true};
 }
 
-std::string several_segments(const PieceSegments& on, std::string_view said, std::string_view feature) {
+std::string several_segments(const PieceSegments& on, std::string_view said,
+                             std::string_view feature) {
   std::string out = "the piece has several " + grammar::in_quotes(said) + ": ";
   std::string_view between;
   for (int k = 0; k < on.size(); ++k) {

@@ -32,12 +32,14 @@ namespace castellan::state {
 
 /// The segments that a feature and more words (sides, or a number) mean.
 struct NamedSegment {
-  int segment = -1;         ///< -1 when none or several fit
+  int segment = -1;  ///< -1 when none or several fit
   bool several = false;
 };
 [[nodiscard]] NamedSegment find_segment(const PieceSegments& on, std::string_view feature,
                                         std::span<const std::string_view> words);
-/// What is said where words mean several segments: the words, and the names of all that have the feature.
-[[nodiscard]] std::string several_segments(const PieceSegments& on, std::string_view said, std::string_view feature);
+/// What is said where words mean several segments: the words, and the names of all that have the
+/// feature.
+[[nodiscard]] std::string several_segments(const PieceSegments& on, std::string_view said,
+                                           std::string_view feature);
 
 }  // namespace castellan::state

@@ -18,7 +18,8 @@ inline nlohmann::json cell_json(Cell c) { return {c.x, c.y}; }
 /// Says where a piece lies: `cell`, and `half` of half a cell, the corner that it has.
 inline void add_piece(const board::Grid& grid, const Arena& a, int slot, nlohmann::json& to) {
   to["cell"] = cell_json(grid.cell_of(a, slot));
-  if (grid.sides_at(a, slot) != board::kEverySide) to["half"] = corner_of_half(grid.piece(a, slot).turn);
+  if (grid.sides_at(a, slot) != board::kEverySide)
+    to["half"] = corner_of_half(grid.piece(a, slot).turn);
 }
 
 }  // namespace castellan::state

@@ -43,8 +43,8 @@ std::string place_name(const Schema& schema, const FieldType& f, std::size_t pla
 /// The container in which things lie, the same in moves and pictures: `market`, `hand of Anna`,
 /// `row of red`. A thing is named by its container, a slash and its own name: `hand of
 /// Anna/red-2`, `market/left`, `table/(2,-1)`. `instance` counts things of the field's scope.
-std::string container_name(const Schema& schema, std::span<const std::string> players, const FieldType& field,
-                           std::size_t instance);
+std::string container_name(const Schema& schema, std::span<const std::string> players,
+                           const FieldType& field, std::size_t instance);
 /// Whether the places of a field have names.
 inline bool places_named(const FieldType& f) { return f.place_family || f.choice; }
 

@@ -28,7 +28,8 @@ class Viewer {
     if (schema_.players() > 0)
       out["players"] = json(static_cast<std::size_t>(schema_.players()), json::object());
     if (sight_.wording != nullptr) {
-      for (std::size_t i = 0; i < sight_.wording->players.size(); ++i) out["players"][i]["player"] = sight_.wording->players[i];
+      for (std::size_t i = 0; i < sight_.wording->players.size(); ++i)
+        out["players"][i]["player"] = sight_.wording->players[i];
     }
     for (const FieldType& f : schema_.fields()) {
       if (f.derived) continue;
@@ -50,15 +51,19 @@ class Viewer {
   }
 
  private:
-  [[nodiscard]] std::optional<json> thing(const FieldType& f, std::size_t i) const { return entries(f, i, 0); }
+  [[nodiscard]] std::optional<json> thing(const FieldType& f, std::size_t i) const {
+    return entries(f, i, 0);
+  }
 
   // An object by the values of each further choice.
-  [[nodiscard]] std::optional<json> entries(const FieldType& f, std::size_t i, std::size_t dimension) const {
+  [[nodiscard]] std::optional<json> entries(const FieldType& f, std::size_t i,
+                                            std::size_t dimension) const {
     if (dimension == f.dimensions.size()) return kinds::of(f).view({schema_, arena_, f, i}, sight_);
     const auto& values = schema_.choice(f.dimensions[dimension]).values;
     json out = json::object();
     for (std::size_t v = 0; v < values.size(); ++v) {
-      if (auto value = entries(f, i * values.size() + v, dimension + 1)) out[values[v]] = std::move(*value);
+      if (auto value = entries(f, i * values.size() + v, dimension + 1))
+        out[values[v]] = std::move(*value);
     }
     return out.empty() ? std::nullopt : std::optional(std::move(out));
   }
@@ -76,7 +81,9 @@ class Viewer {
       for (const int slot : grid.in_reading_order(arena_, scratch)) {
         const board::Piece piece = grid.piece(arena_, slot);
         const auto parts = static_cast<std::size_t>(
-            f.scope == Scope::piece ? 1 : PieceSegments(schema_, arena_, outer, outer_instance, piece).size());
+            f.scope == Scope::piece
+                ? 1
+                : PieceSegments(schema_, arena_, outer, outer_instance, piece).size());
         for (std::size_t k = 0; k < parts; ++k) {
           auto value = thing(f, (first + static_cast<std::size_t>(slot)) * f.parts + k);
           if (!value) continue;
@@ -84,12 +91,14 @@ class Viewer {
           json shown = json::object();
           add_piece(grid, arena_, slot, shown);
           if (f.scope == Scope::segment) shown["segment"] = k;
-          say_where(outer, outer_instance, slot, f.scope == Scope::segment ? static_cast<int>(k) : -1, shown);
+          say_where(outer, outer_instance, slot,
+                    f.scope == Scope::segment ? static_cast<int>(k) : -1, shown);
           shown["value"] = std::move(*value);
           out.push_back(std::move(shown));
         }
       }
-      if (!any && !sight_.sees({schema_, arena_, f, first * f.parts * f.entries})) return std::nullopt;
+      if (!any && !sight_.sees({schema_, arena_, f, first * f.parts * f.entries}))
+        return std::nullopt;
       return out;
     }
     const bool named = places_named(outer);
@@ -105,7 +114,8 @@ class Viewer {
   }
 
   // A region by its lowest segment or place.
-  [[nodiscard]] std::optional<json> of_regions(const FieldType& f, const FieldType& regions, std::size_t i) const {
+  [[nodiscard]] std::optional<json> of_regions(const FieldType& f, const FieldType& regions,
+                                               std::size_t i) const {
     const FieldType& board = schema_.field(regions.over);
     const std::size_t first = i * f.things;
     if (!sight_.sees({schema_, arena_, f, first * f.entries})) return std::nullopt;
@@ -113,7 +123,8 @@ class Viewer {
       json out = json::object();
       for (std::size_t p = 0; p < f.things; ++p) {
         if (!is_lowest(schema_, arena_, regions, {i, static_cast<int>(p)})) continue;
-        if (auto value = thing(f, first + p)) out[place_name(schema_, board, p)] = std::move(*value);
+        if (auto value = thing(f, first + p))
+          out[place_name(schema_, board, p)] = std::move(*value);
       }
       return out;
     }
@@ -137,8 +148,11 @@ class Viewer {
     return out;
   }
 
-  void say_where(const FieldType& grid, std::size_t instance, int slot, int segment, json& to) const {
-    if (sight_.wording != nullptr) to["at"] = where_text({schema_, arena_, sight_.wording->players}, grid, instance, slot, segment);
+  void say_where(const FieldType& grid, std::size_t instance, int slot, int segment,
+                 json& to) const {
+    if (sight_.wording != nullptr)
+      to["at"] =
+          where_text({schema_, arena_, sight_.wording->players}, grid, instance, slot, segment);
   }
 
   const Schema& schema_;
@@ -156,7 +170,8 @@ bool Sight::sees_size(const FieldType& f) const { return !seat || shows_size(f);
 }  // namespace kinds
 
 bool shows_size(const FieldType& f) {
-  return f.visible == Visibility::everyone || (f.visible != Visibility::nobody && kinds::of(f).shows_size);
+  return f.visible == Visibility::everyone ||
+         (f.visible != Visibility::nobody && kinds::of(f).shows_size);
 }
 
 bool visible(const Schema& schema, const FieldType& f, std::size_t instance, Seat seat) {
@@ -174,7 +189,8 @@ bool visible(const Schema& schema, const FieldType& f, std::size_t instance, Sea
   return false;
 }
 
-json view(const Schema& schema, const Arena& arena, std::optional<Seat> seat, const Wording* wording) {
+json view(const Schema& schema, const Arena& arena, std::optional<Seat> seat,
+          const Wording* wording) {
   return Viewer(schema, arena, seat, wording).run();
 }
 

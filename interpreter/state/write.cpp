@@ -58,25 +58,30 @@ std::string describe(const Schema& schema, FieldId field, std::size_t instance,
   if (!f.scope_field) return name + outer_name(schema, f, p.container, players);
   const FieldType& container = schema.field(f.scope_field);
   if (container.kind == description::FieldKind::figures && arena != nullptr) {
-    return name + " of " + figure_text({schema, *arena, players}, container, static_cast<int>(p.member));
+    return name + " of " +
+           figure_text({schema, *arena, players}, container, static_cast<int>(p.member));
   }
-  const std::string part = f.scope == Scope::segment ? " segment " + std::to_string(p.member % f.parts + 1) : "";
-  return name + " of " + said(container.label) + " " + place_name(schema, container, p.member / f.parts) + part +
+  const std::string part =
+      f.scope == Scope::segment ? " segment " + std::to_string(p.member % f.parts + 1) : "";
+  return name + " of " + said(container.label) + " " +
+         place_name(schema, container, p.member / f.parts) + part +
          outer_name(schema, container, p.container, players);
 }
 
 std::string range_message(const Schema& schema, FieldId field, std::size_t instance,
-                          std::int64_t value, std::span<const std::string> players, const Arena* arena) {
+                          std::int64_t value, std::span<const std::string> players,
+                          const Arena* arena) {
   const FieldType& f = schema.field(field);
-  return describe(schema, field, instance, players, arena) + " would be " + value_name(schema, f, value) +
-         ", allowed are " + std::to_string(f.min) + " to " + std::to_string(f.max);
+  return describe(schema, field, instance, players, arena) + " would be " +
+         value_name(schema, f, value) + ", allowed are " + std::to_string(f.min) + " to " +
+         std::to_string(f.max);
 }
 
 void set_field(const Schema& schema, Arena& a, FieldId field, std::size_t instance,
                std::int64_t value, std::span<const std::string> players) {
   if (try_set(schema.field(field), a, instance, value)) return;
-  throw grammar::Error(grammar::diagnose({}, "schema/range",
-                                         range_message(schema, field, instance, value, players, &a)));
+  throw grammar::Error(grammar::diagnose(
+      {}, "schema/range", range_message(schema, field, instance, value, players, &a)));
 }
 
 }  // namespace castellan::state

@@ -37,12 +37,14 @@ void set_field(const Schema& schema, Arena& a, FieldId field, std::size_t instan
 /// `gold of Anna would be 14, allowed are 0 to 10`. With the arena a figure is named by where
 /// it stands.
 [[nodiscard]] std::string range_message(const Schema& schema, FieldId field, std::size_t instance,
-                                        std::int64_t value, std::span<const std::string> players = {},
+                                        std::int64_t value,
+                                        std::span<const std::string> players = {},
                                         const Arena* arena = nullptr);
 
 /// `gold of Anna`, `stock of silver`, `bonus of market 3`, `tokens[wine] of Anna`, `round`.
 [[nodiscard]] std::string describe(const Schema& schema, FieldId field, std::size_t instance,
-                                   std::span<const std::string> players = {}, const Arena* arena = nullptr);
+                                   std::span<const std::string> players = {},
+                                   const Arena* arena = nullptr);
 
 /// Instances of a field with a container's scope: that of the container, and
 /// the place, piece or figure in it. Other fields: the player or value, and 0.
@@ -52,7 +54,8 @@ struct Position {
 };
 [[nodiscard]] Position position(const FieldType& f, std::size_t instance);
 /// `[wine]`: what of a thing's entries an instance is; empty for fields with one.
-[[nodiscard]] std::string entry_name(const Schema& schema, const FieldType& f, std::size_t instance);
+[[nodiscard]] std::string entry_name(const Schema& schema, const FieldType& f,
+                                     std::size_t instance);
 /// The player whose instance it is; none for fields of the game or of a choice.
 [[nodiscard]] Seat owner(const Schema& schema, const FieldType& f, std::size_t instance);
 

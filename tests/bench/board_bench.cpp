@@ -117,12 +117,15 @@ void shaped_place_and_undo(benchmark::State& state, bool anywhere) {
   }
   arena.forget();
   std::mt19937_64 random(5);
-  const auto any = [&](int of) { return static_cast<int>(random() % static_cast<std::uint64_t>(of)); };
+  const auto any = [&](int of) {
+    return static_cast<int>(random() % static_cast<std::uint64_t>(of));
+  };
   for (auto _ : state) {
     const Word component = any(2) * 2;
-    const Cell at = component == 2 && any(2) == 0
-                        ? grid.cell_of(arena, grid.half_cell(arena, any(grid.half_cell_count(arena))))
-                        : unpack_cell(grid.frontier_cell(arena, any(grid.frontier_count(arena))));
+    const Cell at =
+        component == 2 && any(2) == 0
+            ? grid.cell_of(arena, grid.half_cell(arena, any(grid.half_cell_count(arena))))
+            : unpack_cell(grid.frontier_cell(arena, any(grid.frontier_count(arena))));
     const auto turn = static_cast<Turn>(any(4));
     if (!placement.can_add(arena, at, component, turn, scratch)) continue;
     benchmark::DoNotOptimize(shapes.place(grid, arena, at, component, turn));
@@ -243,7 +246,8 @@ struct OwnedMap {
 
   int width_;
 
-  explicit OwnedMap(int width) : plan(plan_of(width)), map(0, plan), arena(map.words()), width_(width) {
+  explicit OwnedMap(int width)
+      : plan(plan_of(width)), map(0, plan), arena(map.words()), width_(width) {
     for (int p = 0; p < plan.places; ++p) {
       if (p % width + 1 < width) map.add_link(arena, {p, p + 1, 0});
       if (p + width < plan.places) map.add_link(arena, {p, p + width, p % 2});
@@ -265,7 +269,9 @@ struct OwnedMap {
   /// map, places are no longer in the processor's caches.
   int random_place(int within) {
     const int width = std::min(within, width_), low = (width_ - width) / 2;
-    const auto any = [&] { return low + static_cast<int>(random() % static_cast<std::uint64_t>(width)); };
+    const auto any = [&] {
+      return low + static_cast<int>(random() % static_cast<std::uint64_t>(width));
+    };
     const int row = any();
     return row * width_ + any();
   }

@@ -39,12 +39,15 @@ std::string shown(const std::string& fence, const std::string& begin) {
 }
 
 /// What is said of a ruleset of these declarations, the last ones those of the page.
-std::string said_of(const std::string& shown_there, const std::string& before, const std::string& score,
-                    const std::string& options = "{}") {
-  const fs::path root = fs::temp_directory_path() / ("castellan-page-" + std::to_string(::getpid()));
+std::string said_of(const std::string& shown_there, const std::string& before,
+                    const std::string& score, const std::string& options = "{}") {
+  const fs::path root =
+      fs::temp_directory_path() / ("castellan-page-" + std::to_string(::getpid()));
   fs::create_directories(root / "base");
-  std::ofstream(root / "base/ruleset.json") << R"({ "id": "base", "title": "B", "version": "1.0.0", "api": 2,
-    "players": { "min": 2, "max": 2 }, "options": )" << options << "}";
+  std::ofstream(root / "base/ruleset.json")
+      << R"({ "id": "base", "title": "B", "version": "1.0.0", "api": 2,
+    "players": { "min": 2, "max": 2 }, "options": )"
+      << options << "}";
   std::ofstream(root / "base/final.score") << "sheet final\n  row R: add " << score << "\nend\n";
   std::ofstream(root / "base/rules.lua") << before << shown_there << "}\n";
   package::Request request;
@@ -89,35 +92,43 @@ return {
   c.start("turn"),
   c.phase("turn", { enter = "if may_buy(actor, one) then tax(actor, 1); share 1 coin with actor; emit sold(actor, one, 1) end" }),
   c.sheet("final.score"), c.ranking { "wealth(player)" },
-)lua", "wealth(player)") == "");
+)lua",
+                "wealth(player)") == "");
 }
 
 TEST_CASE("the fields of several things are those of a game") {
   const std::string effects = shown("```rule\n", "add 1 to tokens[wine]");
-  CHECK(said_of(shown("```lua\n", "c.choice(\"goods\""), R"lua(local c = castellan
+  CHECK(said_of(shown("```lua\n", "c.choice(\"goods\""),
+                R"lua(local c = castellan
 return {
   c.component("card", {}), c.component("berth", {}),
   c.components("card", { { name = "one" } }), c.components("berth", { { name = "pier" } }),
   c.choice("corner", { "east", "west" }),
   c.map("quay", { places = "berth" }), c.slots("market", { places = "corner", holds = "card" }),
-  c.start("turn"), c.phase("turn", { enter = [[)lua" + effects + R"lua(]] }),
+  c.start("turn"), c.phase("turn", { enter = [[)lua" +
+                    effects + R"lua(]] }),
   c.sheet("final.score"), c.ranking { "tokens[wine]" },
-)lua", "tokens[cloth]") == "");
+)lua",
+                "tokens[cloth]") == "");
 }
 
 TEST_CASE("options and constants of the page are those of a game") {
   const std::string effects = shown("```rule\n", "if final_count");
-  CHECK(said_of(shown("```lua\n", "c.constant("), R"lua(local c = castellan
+  CHECK(said_of(shown("```lua\n", "c.constant("),
+                R"lua(local c = castellan
 return {
   c.choice("season", { "spring", "autumn" }), c.choice("mood", { "calm", "merry" }),
   c.counter("gold", { of = "player" }), c.counter("actions"), c.counter("rounds"),
   c.choice_field("temper", { of = "player", values = "mood" }), c.choice_field("now", { values = "season" }),
   c.move("rest", { effect = "set now to first\nadd hand_size to gold of actor" }),
   c.phase("tally", { moves = { "rest" } }), c.sheet("final.score"), c.ranking { "gold" },
-  c.start("turn"), c.phase("turn", { actor = "first p in players", enter = [[)lua" + effects + "]] }),\n", "gold",
+  c.start("turn"), c.phase("turn", { actor = "first p in players", enter = [[)lua" +
+                    effects + "]] }),\n",
+                "gold",
                 R"({ "final_count": { "values": ["by_hand", "by_itself"], "default": "by_hand" },
                      "start_gold": { "min": 0, "max": 9, "default": 3 }, "hard": { "default": false },
-                     "first_temper": { "values": ["calm", "merry"], "default": "merry" } })") == "");
+                     "first_temper": { "values": ["calm", "merry"], "default": "merry" } })") ==
+        "");
 }
 
 }  // namespace

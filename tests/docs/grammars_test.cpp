@@ -69,7 +69,8 @@ TEST_CASE("grammars of editors know the vocabulary of rule text") {
     CHECK(coloured(grammar, "keyword.other.castellan") == kept(grammar::kPrepositions));
     CHECK(coloured(grammar, "support.function.verb.castellan") == without(verbs, keywords));
     CHECK(coloured(grammar, "constant.language.castellan") == of_tables({"constants"}));
-    CHECK(coloured(grammar, "support.function.castellan") == without(of_tables({"functions", "sets", "aggregates"}), verbs));
+    CHECK(coloured(grammar, "support.function.castellan") ==
+          without(of_tables({"functions", "sets", "aggregates"}), verbs));
     CHECK(coloured(grammar, "support.variable.castellan") == of_tables({"properties"}));
   }
 }
@@ -78,7 +79,8 @@ TEST_CASE("the grammar of scripts knows the words that scripts keep") {
   const std::string rules = source_text("grammar/rules/game.hpp");
   const auto words_in = [&](const std::string& open) {
     Words out;
-    for (std::size_t at = rules.find(open); at != std::string::npos; at = rules.find(open, at + 1)) {
+    for (std::size_t at = rules.find(open); at != std::string::npos;
+         at = rules.find(open, at + 1)) {
       const std::size_t begin = at + open.size();
       out.insert(rules.substr(begin, rules.find('"', begin) - begin));
     }
@@ -86,7 +88,8 @@ TEST_CASE("the grammar of scripts knows the words that scripts keep") {
   };
   const Words statements = words_in("script_word<\"");
   CHECK(coloured("game", "keyword.control.castellan") == statements);
-  CHECK(coloured("game", "keyword.other.castellan") == without(words_in("script_keyword<\""), statements));
+  CHECK(coloured("game", "keyword.other.castellan") ==
+        without(words_in("script_keyword<\""), statements));
 }
 
 }  // namespace castellan

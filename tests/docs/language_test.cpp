@@ -36,14 +36,14 @@ std::pair<Words, Words> words_of_tables() {
 
 TEST_CASE("every verb that the grammar keeps is in a table, and the other way round") {
   auto verbs = words_of_tables().first;
-  verbs.insert("include");                 // of sheets: an item, no row
+  verbs.insert("include");  // of sheets: an item, no row
   CHECK(verbs == Words(grammar::kVerbs.begin(), grammar::kVerbs.end()));
 }
 
 TEST_CASE("every preposition that the grammar keeps goes with a verb, and the other way round") {
   auto prepositions = words_of_tables().second;
-  prepositions.insert("in");               // goes on a count
-  prepositions.erase("rounded");           // a keyword
+  prepositions.insert("in");      // goes on a count
+  prepositions.erase("rounded");  // a keyword
   CHECK(prepositions == Words(grammar::kPrepositions.begin(), grammar::kPrepositions.end()));
 }
 

@@ -15,9 +15,15 @@ std::string spoilt(std::string text, castellan::rng::Stream& random) {
   for (std::uint64_t left = 1 + random.below(3); left > 0; --left) {
     const std::size_t at = random.below(text.size() + 1);
     switch (random.below(4)) {
-      case 0: text.insert(at, 1, static_cast<char>(random.below(256))); break;
-      case 1: text.erase(at, random.below(8)); break;
-      case 2: text.insert(at, text.substr(random.below(text.size() + 1), 12)); break;
+      case 0:
+        text.insert(at, 1, static_cast<char>(random.below(256)));
+        break;
+      case 1:
+        text.erase(at, random.below(8));
+        break;
+      case 2:
+        text.insert(at, text.substr(random.below(text.size() + 1), 12));
+        break;
       default:
         if (at < text.size()) text[at] = static_cast<char>(text[at] ^ 1 << random.below(8));
     }

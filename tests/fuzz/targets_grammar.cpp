@@ -24,7 +24,9 @@ std::string read_only(std::string_view bytes, Parse parse) {
   return out.has_errors() && out.render_all().empty() ? "errors without a message" : "";
 }
 
-grammar::Span all_of(const Source& source) { return {0, static_cast<std::uint32_t>(source.text().size())}; }
+grammar::Span all_of(const Source& source) {
+  return {0, static_cast<std::uint32_t>(source.text().size())};
+}
 
 /// Forms of a name have forms of their own only in themselves, and one look.
 std::string names(std::string_view bytes) {
@@ -39,21 +41,31 @@ std::string names(std::string_view bytes) {
 }
 
 const Registered kGrammars[] = {
-    {"effects", printed<static_cast<std::vector<grammar::Statement> (*)(const Source&, Diagnostics&)>(grammar::parse_effects)>},
+    {"effects",
+     printed<static_cast<std::vector<grammar::Statement> (*)(const Source&, Diagnostics&)>(
+         grammar::parse_effects)>},
     {"entries", printed<grammar::parse_entries>},
-    {"expression", printed<static_cast<grammar::Expr (*)(const Source&, Diagnostics&)>(grammar::parse_expression)>},
+    {"expression", printed<static_cast<grammar::Expr (*)(const Source&, Diagnostics&)>(
+                       grammar::parse_expression)>},
     {"game", printed<grammar::parse_game>},
     {"score", printed<grammar::parse_score>},
-    {"board", [](std::string_view bytes) {
-       return read_only(bytes, [](const Source& s, Diagnostics& out) { return grammar::parse_board(s, all_of(s), out); });
+    {"board",
+     [](std::string_view bytes) {
+       return read_only(bytes, [](const Source& s, Diagnostics& out) {
+         return grammar::parse_board(s, all_of(s), out);
+       });
      }},
     {"names", names},
     {"pad", [](std::string_view bytes) { return read_only(bytes, grammar::parse_pad); }},
-    {"placed", [](std::string_view bytes) {
-       return read_only(bytes, [](const Source& s, Diagnostics& out) { return grammar::parse_placed(s, all_of(s), out); });
+    {"placed",
+     [](std::string_view bytes) {
+       return read_only(bytes, [](const Source& s, Diagnostics& out) {
+         return grammar::parse_placed(s, all_of(s), out);
+       });
      }},
     {"sentence", [](std::string_view bytes) { return read_only(bytes, grammar::parse_sentence); }},
-    {"signature", [](std::string_view bytes) { return read_only(bytes, grammar::parse_signature); }},
+    {"signature",
+     [](std::string_view bytes) { return read_only(bytes, grammar::parse_signature); }},
 };
 
 }  // namespace

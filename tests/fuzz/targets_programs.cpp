@@ -23,7 +23,9 @@ std::string lines(std::string_view bytes) {
     const std::string_view line = bytes.substr(0, end);
     bytes.remove_prefix(std::min(end + 1, bytes.size()));
     if (line.empty()) continue;
-    if (std::string wrong = talk.say(static_cast<unsigned char>(line[0]), std::string(line.substr(1))); !wrong.empty()) {
+    if (std::string wrong =
+            talk.say(static_cast<unsigned char>(line[0]), std::string(line.substr(1)));
+        !wrong.empty()) {
       return wrong + ": " + talk.line();
     }
   }
@@ -46,15 +48,21 @@ std::string saves(std::string_view bytes) {
   session::ScriptOptions options = fuzzed_workplace().script_options("");
   options.may_end_at_chance = true;
   options.rulesets = &rulesets;
-  const auto run = [&](std::string text) { return session::run_script(std::make_shared<grammar::Source>("save", std::move(text)), options); };
+  const auto run = [&](std::string text) {
+    return session::run_script(std::make_shared<grammar::Source>("save", std::move(text)), options);
+  };
   const session::Recovered kept = session::recover(bytes);
-  if (bytes.substr(0, kept.text.size()) != kept.text || kept.text.size() + kept.cut != bytes.size()) return "recovered is what was not there";
+  if (bytes.substr(0, kept.text.size()) != kept.text || kept.text.size() + kept.cut != bytes.size())
+    return "recovered is what was not there";
   const session::ScriptResult first = run(std::string(bytes));
-  if (first.session == nullptr || !first.session->started()) return first.diagnostics.empty() ? "no game, and nobody says why" : "";
+  if (first.session == nullptr || !first.session->started())
+    return first.diagnostics.empty() ? "no game, and nobody says why" : "";
   const std::string saved = session::write_transcript(*first.session);
   const session::ScriptResult again = run(saved);
-  if (!again.diagnostics.empty()) return "what was saved is refused: " + again.diagnostics.front().message + "\n" + saved;
-  if (again.session->game().hash() != first.session->game().hash()) return "what was saved is another game:\n" + saved;
+  if (!again.diagnostics.empty())
+    return "what was saved is refused: " + again.diagnostics.front().message + "\n" + saved;
+  if (again.session->game().hash() != first.session->game().hash())
+    return "what was saved is another game:\n" + saved;
   const std::string twice = session::write_transcript(*again.session);
   return twice == saved ? "" : "saved again it is another text:\n" + saved + "---\n" + twice;
 }
@@ -63,7 +71,8 @@ std::string manifests(std::string_view bytes) {
   const auto source = std::make_shared<grammar::Source>("ruleset.json", std::string(bytes));
   for (const bool module : {false, true}) {
     try {
-      static_cast<void>(module ? package::read_module_manifest(source, "module") : package::read_manifest(source));
+      static_cast<void>(module ? package::read_module_manifest(source, "module")
+                               : package::read_manifest(source));
     } catch (const grammar::Error& error) {
       if (error.first().message.empty()) return "an error without a message";
     }
@@ -75,7 +84,8 @@ std::string manifests(std::string_view bytes) {
 std::string lua(std::string_view bytes) {
   static const castellan::test::TemporaryFolder folder;
   static const std::string manifest = folder.file(
-      "made/ruleset.json", R"({"id": "made", "title": "Made", "version": "1.0.0", "api": 2, "players": {"min": 2, "max": 2}})");
+      "made/ruleset.json",
+      R"({"id": "made", "title": "Made", "version": "1.0.0", "api": 2, "players": {"min": 2, "max": 2}})");
   folder.file("made/rules.lua", std::string(bytes));
   package::Request request;
   request.ruleset = "made";
@@ -89,7 +99,8 @@ std::string lua(std::string_view bytes) {
   return {};
 }
 
-const Registered kPrograms[] = {{"lines", lines}, {"calls", calls}, {"saves", saves}, {"manifests", manifests}, {"lua", lua}};
+const Registered kPrograms[] = {
+    {"lines", lines}, {"calls", calls}, {"saves", saves}, {"manifests", manifests}, {"lua", lua}};
 
 }  // namespace
 }  // namespace castellan::fuzz

@@ -15,8 +15,10 @@ std::string rule_text_of(std::string_view bytes) {
   RandomRuleText write(random);
   const bool effect = random(2) == 0;
   const std::string text = write(effect ? "effect" : "number", 400, 12);
-  if (const auto two = both(text, effect, bytes.size()); two && two->written.error != "budget/fuel") {
-    const bool same = two->written.error == two->optimised.error && two->written.trace == two->optimised.trace &&
+  if (const auto two = both(text, effect, bytes.size());
+      two && two->written.error != "budget/fuel") {
+    const bool same = two->written.error == two->optimised.error &&
+                      two->written.trace == two->optimised.trace &&
                       two->written.words == two->optimised.words;
     if (!same) return "optimised it does something else: " + text;
   }

@@ -65,5 +65,6 @@ TEST_CASE("the examples of the documentation are read") {
       CHECK(errors(block, parse_game) == "");
     }
   }
-  CHECK(seen == std::map<std::string, int>{{"cards", 8}, {"game", 1}, {"lua", 6}, {"rule", 17}, {"score", 1}});
+  CHECK(seen == std::map<std::string, int>{
+                    {"cards", 8}, {"game", 1}, {"lua", 6}, {"rule", 17}, {"score", 1}});
 }

@@ -41,9 +41,11 @@ TEST_CASE("statements have one tree") {
       {"either gain 1 gold or gain 2 keys",
        "(either {(gain (amount 1 <gold>))} {(gain (amount 2 <keys>))})"},
       {"either gain 1 gold per card costing 5 or more or gain 2 keys",
-       "(either {(gain (amount 1 <gold>) [per (measured or more <card costing> 5)])} {(gain (amount 2 <keys>))})"},
+       "(either {(gain (amount 1 <gold>) [per (measured or more <card costing> 5)])} {(gain "
+       "(amount 2 <keys>))})"},
       {"opponents gain 1 key; all players gain 2 gold if at edge",
-       "(by <opponents> (gain (amount 1 <key>))) (by <all players> (gain (amount 2 <gold>) if (at <edge>)))"},
+       "(by <opponents> (gain (amount 1 <key>))) (by <all players> (gain (amount 2 <gold>) if (at "
+       "<edge>)))"},
       {"gain its cost in gold", "(gain (in <gold> <its cost>))"},
       {"choose p in players where p != actor by left of actor",
        "(choose p in <players> where (!= <p> <actor>) by (of <left> <actor>))"},
@@ -125,13 +127,16 @@ TEST_CASE("an error in a statement is placed, and the next one is read") {
        "t:1:5: error[grammar/expected]: expected the end of the statement, found '.'\n"
        "    gold.actor gain\n        ^\n    hint: write 'gold of actor'"},
       {"either.gain",
-       "t:1:1: error[grammar/expected]: expected 'or' and a second branch of 'either'\n    either.gain\n    ^^^^^^\n"
-       "t:1:7: error[grammar/expected]: expected a statement, found '.'\n    either.gain\n          ^"},
+       "t:1:1: error[grammar/expected]: expected 'or' and a second branch of 'either'\n    "
+       "either.gain\n    ^^^^^^\n"
+       "t:1:7: error[grammar/expected]: expected a statement, found '.'\n    either.gain\n         "
+       " ^"},
       {"3 gold",
        "t:1:1: error[grammar/expected]: expected a statement, found '3'\n    3 gold\n    ^\n"
        "    hint: a statement begins with a verb, such as 'add' or 'gain'"},
       {"end",
-       "t:1:1: error[grammar/expected]: expected a statement, found 'end'\n    end\n    ^^^\n    hint: no block is open here that 'end' could belong to"},
+       "t:1:1: error[grammar/expected]: expected a statement, found 'end'\n    end\n    ^^^\n    "
+       "hint: no block is open here that 'end' could belong to"},
       {"let 3 be 4",
        "t:1:5: error[grammar/expected]: expected a name after 'let', found '3'\n"
        "    let 3 be 4\n        ^"},
@@ -142,7 +147,8 @@ TEST_CASE("an error in a statement is placed, and the next one is read") {
        "t:1:1: error[grammar/missing-end]: 'if' has no 'end'\n    if a then pass\n    ^^\n"
        "t:2:1: error[grammar/missing-end]: 'while' has no 'end'\n    while b do\n    ^^^^^"},
       {"either pass or pass\nzero\n",
-       "t:1:1: error[grammar/missing-end]: 'either' has no 'end'\n    either pass or pass\n    ^^^^^^"},
+       "t:1:1: error[grammar/missing-end]: 'either' has no 'end'\n    either pass or pass\n    "
+       "^^^^^^"},
       {"choose in players",
        "t:1:8: error[grammar/expected]: expected a name for each member of the set, found 'in'\n"
        "    choose in players\n           ^^"},
@@ -163,7 +169,8 @@ TEST_CASE("an error in a statement is placed, and the next one is read") {
        "    if b then set x too (3) end\n                        ^"},
       {"if a then pass end end",
        "t:1:20: error[grammar/expected]: expected a statement, found 'end'\n"
-       "    if a then pass end end\n                       ^^^\n    hint: no block is open here that 'end' could belong to"},
+       "    if a then pass end end\n                       ^^^\n    hint: no block is open here "
+       "that 'end' could belong to"},
   }));
   CAPTURE(row.text);
   CHECK(statements_outcome(row.text) == row.outcome);

@@ -6,7 +6,9 @@ using namespace castellan::grammar;
 
 namespace {
 
-std::string entries_outcome(const std::string& text) { return test::canonical(text, parse_entries); }
+std::string entries_outcome(const std::string& text) {
+  return test::canonical(text, parse_entries);
+}
 
 }  // namespace
 
@@ -34,7 +36,8 @@ TEST_CASE("component files read and print") {
        "place H1: at (1.5,-2), size -3\nplace H2\nlink H1 - H2 bridge ferry\n"},
       {"place H1\ndirection  north - south (0,-1)  side # up\ndirection on - back\n",
        "place H1\ndirection north - south (0,-1) side\ndirection on - back\n"},
-      {"board  squares 8x6 :places field,links side # eight columns\nboard track 20\nfield e4: price 3\n",
+      {"board  squares 8x6 :places field,links side # eight columns\nboard track 20\nfield e4: "
+       "price 3\n",
        "board squares 8 x 6: places field, links side\nboard track 20\nfield e4: price 3\n"},
       {"link \"The Mill\" - H2\r\n", "link \"The Mill\" - H2\n"},
       {"burg größe: name \"亭台 \\\"x\\\"\"", "burg größe: name \"亭台 \\\"x\\\"\"\n"},
@@ -89,7 +92,8 @@ TEST_CASE("errors in component files, one an entry or line") {
        "t:1:10: error[grammar/expected]: expected the name of the component, found end of text\n"
        "    direction\n             ^"},
       {"direction north",
-       "t:1:16: error[grammar/expected]: expected '-' between blanks, and the opposite direction, found end of text\n"
+       "t:1:16: error[grammar/expected]: expected '-' between blanks, and the opposite direction, "
+       "found end of text\n"
        "    direction north\n                   ^"},
       {"direction north - (0,1)",
        "t:1:19: error[grammar/expected]: expected the name of the opposite direction, found '('\n"
@@ -98,10 +102,12 @@ TEST_CASE("errors in component files, one an entry or line") {
        "t:1:29: error[grammar/expected]: expected ')' after the cell, found end of text\n"
        "    direction north - south (0,1\n                                ^"},
       {"board ",
-       "t:1:7: error[grammar/expected]: expected what a board is made of, as squares, found end of text\n"
+       "t:1:7: error[grammar/expected]: expected what a board is made of, as squares, found end of "
+       "text\n"
        "    board \n          ^"},
       {"board squares",
-       "t:1:14: error[grammar/expected]: expected a size of the board, a number, found end of text\n"
+       "t:1:14: error[grammar/expected]: expected a size of the board, a number, found end of "
+       "text\n"
        "    board squares\n                 ^"},
       {"board squares 8 x: places a",
        "t:1:18: error[grammar/expected]: expected a size of the board, a number, found ':'\n"
@@ -113,20 +119,24 @@ TEST_CASE("errors in component files, one an entry or line") {
        "t:1:17: error[grammar/expected]: expected the end of the line, found 'by'\n"
        "    board squares 8 by 8\n                    ^^"},
       {"board squares 8:",
-       "t:1:17: error[grammar/expected]: expected the name of a property or of a rule, found end of text\n"
+       "t:1:17: error[grammar/expected]: expected the name of a property or of a rule, found end "
+       "of text\n"
        "    board squares 8:\n                    ^"},
       {"board squares 99999999999999999999",
        "t:1:15: error[grammar/number-range]: number '99999999999999999999' is too large\n"
-       "    board squares 99999999999999999999\n                  ^^^^^^^^^^^^^^^^^^^^\n    hint: the largest is 9223372036854775807"},
+       "    board squares 99999999999999999999\n                  ^^^^^^^^^^^^^^^^^^^^\n    hint: "
+       "the largest is 9223372036854775807"},
       {"link a-b",
-       "t:1:9: error[grammar/expected]: expected '-' between blanks, since links lead both ways, found end of text\n"
+       "t:1:9: error[grammar/expected]: expected '-' between blanks, since links lead both ways, "
+       "found end of text\n"
        "    link a-b\n            ^"},
       {"tile a: n \"x",
        "t:1:13: error[grammar/expected]: expected '\"' to end the string, found end of text\n"
        "    tile a: n \"x\n                ^"},
       {"tile a x99999999999999999999",
        "t:1:9: error[grammar/number-range]: number '99999999999999999999' is too large\n"
-       "    tile a x99999999999999999999\n            ^^^^^^^^^^^^^^^^^^^^\n    hint: the largest is 9223372036854775807"},
+       "    tile a x99999999999999999999\n            ^^^^^^^^^^^^^^^^^^^^\n    hint: the largest "
+       "is 9223372036854775807"},
   }));
   CAPTURE(row.text);
   CHECK(entries_outcome(row.text) == row.outcome);

@@ -106,7 +106,8 @@ TEST_CASE("an expression has one tree") {
       {"card costing 5 or less or b", "(or (measured or less <card costing> 5) <b>)"},
       {"away 1 letter", "(measured <away> (amount 1 <letter>))"},
       {"card costing 4 of p in row", "(in <row> (of (measured <card costing> 4) <p>))"},
-      {"set of castle banner + village banner in row", "(in <row> (set <castle banner> <village banner>))"},
+      {"set of castle banner + village banner in row",
+       "(in <row> (set <castle banner> <village banner>))"},
       {"set of 3 identical shields", "(set (amount 3 <identical shields>))"},
       {"(pair of a + 2 b) * 2", "(* (pair <a> (amount 2 <b>)) 2)"},
       {"set of a + 1", "(+ (set <a>) 1)"},
@@ -139,37 +140,50 @@ TEST_CASE("an error in an expression says what was expected and what was found")
       {"f(a b; c)",
        "t:1:6: error[grammar/expected]: expected ',' or ')' in the list of values, found ';'\n    "
        "f(a b; c)\n         ^"},
-      {"a == b", "t:1:4: error[grammar/expected]: expected a value, found '='\n    a == b\n       ^\n    hint: equality is '='"},
+      {"a == b",
+       "t:1:4: error[grammar/expected]: expected a value, found '='\n    a == b\n       ^\n    "
+       "hint: equality is '='"},
       {"a ~= b",
-       "t:1:3: error[grammar/expected]: expected the end of the text, found '~'\n    a ~= b\n      ^\n    hint: inequality is '!='"},
+       "t:1:3: error[grammar/expected]: expected the end of the text, found '~'\n    a ~= b\n      "
+       "^\n    hint: inequality is '!='"},
       {"a .. b",
-       "t:1:3: error[grammar/expected]: expected the end of the text, found '.'\n    a .. b\n      ^\n    hint: rule text does not join texts"},
-      {"a // b", "t:1:4: error[grammar/expected]: expected a value, found '/'\n    a // b\n       ^\n"
-                 "    hint: a division says how it rounds: 'a / b rounded down'; a comment begins with '#'"},
+       "t:1:3: error[grammar/expected]: expected the end of the text, found '.'\n    a .. b\n      "
+       "^\n    hint: rule text does not join texts"},
+      {"a // b",
+       "t:1:4: error[grammar/expected]: expected a value, found '/'\n    a // b\n       ^\n"
+       "    hint: a division says how it rounds: 'a / b rounded down'; a comment begins with '#'"},
       {"a % b",
-       "t:1:3: error[grammar/expected]: expected the end of the text, found '%'\n    a % b\n      ^\n    hint: the rest of a division is 'a mod b'"},
+       "t:1:3: error[grammar/expected]: expected the end of the text, found '%'\n    a % b\n      "
+       "^\n    hint: the rest of a division is 'a mod b'"},
       {"a[1", "t:1:4: error[grammar/expected]: expected ']', found end of text\n    a[1\n       ^"},
-      {"let n 3 then n", "t:1:7: error[grammar/expected]: expected 'be', found '3'\n    let n 3 then n\n          ^"},
+      {"let n 3 then n",
+       "t:1:7: error[grammar/expected]: expected 'be', found '3'\n    let n 3 then n\n          ^"},
       {"let n be 3 else n",
-       "t:1:12: error[grammar/expected]: expected 'then', found 'else'\n    let n be 3 else n\n               ^^^^"},
+       "t:1:12: error[grammar/expected]: expected 'then', found 'else'\n    let n be 3 else n\n    "
+       "           ^^^^"},
       {"let be 3 then n",
-       "t:1:5: error[grammar/expected]: expected a name after 'let', found 'be'\n    let be 3 then n\n        ^^"},
+       "t:1:5: error[grammar/expected]: expected a name after 'let', found 'be'\n    let be 3 then "
+       "n\n        ^^"},
       {"if a then first b in c else d",
-       "t:1:30: error[grammar/expected]: expected 'else' and the value otherwise, found end of text\n"
+       "t:1:30: error[grammar/expected]: expected 'else' and the value otherwise, found end of "
+       "text\n"
        "    if a then first b in c else d\n                                 ^\n"
        "    hint: the 'else' before it belongs to 'first': put 'first ...' in parentheses"},
       {"a + then",
        "t:1:5: error[grammar/expected]: expected a value, found 'then'\n    a + then\n        "
        "^^^^"},
       {"if a \"b\" else 2",
-       "t:1:6: error[grammar/expected]: expected 'then', found '\"b\"'\n    if a \"b\" else 2\n         ^^^"},
+       "t:1:6: error[grammar/expected]: expected 'then', found '\"b\"'\n    if a \"b\" else 2\n    "
+       "     ^^^"},
       {"a in (b)",
        "t:1:6: error[grammar/expected]: expected a name, found '('\n    a in (b)\n         ^\n"
        "    hint: one of several values is 'x is in (1, 2)'"},
       {"set of 3",
-       "t:1:8: error[grammar/expected]: expected what a set is made of, found '3'\n    set of 3\n           ^"},
+       "t:1:8: error[grammar/expected]: expected what a set is made of, found '3'\n    set of 3\n  "
+       "         ^"},
       {"at least x card",
-       "t:1:10: error[grammar/expected]: expected a number, found 'x'\n    at least x card\n             ^"},
+       "t:1:10: error[grammar/expected]: expected a number, found 'x'\n    at least x card\n       "
+       "      ^"},
       {"count of a of b",
        "t:1:12: error[grammar/expected]: expected 'in' and the set, found 'of'\n    count of a of "
        "b\n               ^^\n    hint: how many there are is 'size of a'"},
@@ -179,23 +193,29 @@ TEST_CASE("an error in an expression says what was expected and what was found")
       {"every a in b",
        "t:1:13: error[grammar/expected]: expected 'where' and what holds for every member, found "
        "end of text\n    every a in b\n                ^"},
-      {"a is in", "t:1:8: error[grammar/expected]: expected a value, found end of text\n    a is in\n           ^"},
+      {"a is in",
+       "t:1:8: error[grammar/expected]: expected a value, found end of text\n    a is in\n         "
+       "  ^"},
       {"a is in (b; c)",
-       "t:1:11: error[grammar/expected]: expected ',' or ')' in the list of values, found ';'\n    a is in (b; c)\n"
+       "t:1:11: error[grammar/expected]: expected ',' or ')' in the list of values, found ';'\n    "
+       "a is in (b; c)\n"
        "              ^"},
       {"a is in b is in c",
-       "t:1:11: error[grammar/expected]: expected the end of the text, found 'is'\n    a is in b is in c\n              ^^"},
+       "t:1:11: error[grammar/expected]: expected the end of the text, found 'is'\n    a is in b "
+       "is in c\n              ^^"},
       {"a = b = c",
        "t:1:7: error[grammar/expected]: expected the end of the text, found '='\n    a = b = c\n   "
        "       ^\n    hint: two comparisons are joined with 'and'"},
       {"2gold",
-       "t:1:1: error[grammar/expected]: expected a value, found '2gold'\n    2gold\n    ^^^^^\n    hint: write '2 gold'"},
+       "t:1:1: error[grammar/expected]: expected a value, found '2gold'\n    2gold\n    ^^^^^\n    "
+       "hint: write '2 gold'"},
       {"\"abc",
        "t:1:5: error[grammar/expected]: expected '\"' to end the string, found end of text\n    "
        "\"abc\n        ^"},
       {"99999999999999999999",
        "t:1:1: error[grammar/number-range]: number '99999999999999999999' is too large\n    "
-       "99999999999999999999\n    ^^^^^^^^^^^^^^^^^^^^\n    hint: the largest is 9223372036854775807"},
+       "99999999999999999999\n    ^^^^^^^^^^^^^^^^^^^^\n    hint: the largest is "
+       "9223372036854775807"},
   }));
   CAPTURE(row.text);
   CHECK(expression_outcome(row.text) == row.outcome);

@@ -49,7 +49,8 @@ TEST_CASE("scripts read and print") {
        "expect line Anna R-1 4 counts (0,0), old mill, large of Anna on table (0,0) road E x2\n"},
       {"expect line Anna R-1 0 counts none", "expect line Anna R-1 0 counts none\n"},
       {"expect line Anna R-1 4 counts",
-       "t:1:30: error[grammar/expected]: expected what the line counts, or 'none', found end of text\n"
+       "t:1:30: error[grammar/expected]: expected what the line counts, or 'none', found end of "
+       "text\n"
        "    expect line Anna R-1 4 counts\n                                 ^"},
       {"expect winner Anna, Ben", "expect winner Anna, Ben\n"},
       {"expect rank Anna 3", "expect rank Anna 3\n"},
@@ -72,8 +73,10 @@ TEST_CASE("scripts read and print") {
        "players Anna\nposition unchecked\n  turn Anna\n  phase \"x\" of Anna\n  phase \"y\"\n"
        "  Anna.gold = 12\n  market[florin] = a x2, b\n  Anna.castle: a (1,0); b (0,1) turned 90\n"
        "  table: c H1\n  big follower of Anna on table (0, -1) city S\n  seed = 3\nend\n"},
-      {"position\n beast on role 3 role 2\n chief of Anna out of the game\n pawn of Ben kept by Anna\nend",
-       "t:4:14: error[grammar/expected]: expected where the figure is: 'on', 'held by', 'in the supply' or 'out of "
+      {"position\n beast on role 3 role 2\n chief of Anna out of the game\n pawn of Ben kept by "
+       "Anna\nend",
+       "t:4:14: error[grammar/expected]: expected where the figure is: 'on', 'held by', 'in the "
+       "supply' or 'out of "
        "the game', found 'kept'\n     pawn of Ben kept by Anna\n                 ^^^^"},
       {"position\n beast on role 3 role 2\n chief of Anna out of the game\n"
        " pawn of Ben on pawn of Anna on table corner (1,1) stack 1\n"
@@ -109,8 +112,10 @@ TEST_CASE("the parts of an expectation") {
 TEST_CASE("errors in scripts are placed and hinted at") {
   const auto row = GENERATE(values<test::Row>({
       {"expct over\nseed x",
-       "t:1:1: error[grammar/expected]: expected 'ruleset', 'mod', 'option', 'players', 'seed', 'chance', "
-       "'draws', 'expect', 'position', 'set', 'score', 'undo' or a move, found 'expct'\n    expct over\n"
+       "t:1:1: error[grammar/expected]: expected 'ruleset', 'mod', 'option', 'players', 'seed', "
+       "'chance', "
+       "'draws', 'expect', 'position', 'set', 'score', 'undo' or a move, found 'expct'\n    expct "
+       "over\n"
        "    ^^^^^\n    hint: did you mean 'expect'?\n"
        "t:2:6: error[grammar/expected]: expected a number, found 'x'\n    seed x\n         ^"},
       {"expect legl \"x\"",
@@ -118,35 +123,48 @@ TEST_CASE("errors in scripts are placed and hinted at") {
        "text, found 'legl'\n    expect legl \"x\"\n           ^^^^\n    hint: did you mean "
        "'legal'?"},
       {"expect 2 pawn of Anna over table",
-       "t:1:23: error[grammar/expected]: expected where the figure is: 'on', 'held by', 'in the supply' or 'out of "
-       "the game', found 'over'\n    expect 2 pawn of Anna over table\n                          ^^^^"},
-      {"position\n ahead of Anna = north\n rent of ring[harbour] : a\n gold of \"Old Ben\" held by Anna\nend\nexpect rent of wood=2",
-       "t:2:2: error[grammar/expected]: expected whose it is before the field, as in Anna.gold, or what it is of behind "
+       "t:1:23: error[grammar/expected]: expected where the figure is: 'on', 'held by', 'in the "
+       "supply' or 'out of "
+       "the game', found 'over'\n    expect 2 pawn of Anna over table\n                          "
+       "^^^^"},
+      {"position\n ahead of Anna = north\n rent of ring[harbour] : a\n gold of \"Old Ben\" held by "
+       "Anna\nend\nexpect rent of wood=2",
+       "t:2:2: error[grammar/expected]: expected whose it is before the field, as in Anna.gold, or "
+       "what it is of behind "
        "it, as in rent[harbour], found 'ahead'\n     ahead of Anna = north\n     ^^^^^\n"
-       "t:3:2: error[grammar/expected]: expected whose it is before the field, as in Anna.gold, or what it is of behind "
+       "t:3:2: error[grammar/expected]: expected whose it is before the field, as in Anna.gold, or "
+       "what it is of behind "
        "it, as in rent[harbour], found 'rent'\n     rent of ring[harbour] : a\n     ^^^^\n"
-       "t:6:8: error[grammar/expected]: expected whose it is before the field, as in Anna.gold, or what it is of behind "
+       "t:6:8: error[grammar/expected]: expected whose it is before the field, as in Anna.gold, or "
+       "what it is of behind "
        "it, as in rent[harbour], found 'rent'\n    expect rent of wood=2\n           ^^^^"},
-      {"position\n pawn of Anna held Ben\n pawn of Anna on\n pawn of Anna out of play\n pawn in supply\n"
+      {"position\n pawn of Anna held Ben\n pawn of Anna on\n pawn of Anna out of play\n pawn in "
+       "supply\n"
        " ring: a - \nend",
        "t:2:20: error[grammar/expected]: expected 'by', found 'Ben'\n     pawn of Anna held Ben\n"
        "                       ^^^\n"
-       "t:3:17: error[grammar/expected]: expected a place, found end of line\n     pawn of Anna on\n"
+       "t:3:17: error[grammar/expected]: expected a place, found end of line\n     pawn of Anna "
+       "on\n"
        "                    ^\n"
-       "t:4:22: error[grammar/expected]: expected 'of the game', found 'play'\n     pawn of Anna out of play\n"
+       "t:4:22: error[grammar/expected]: expected 'of the game', found 'play'\n     pawn of Anna "
+       "out of play\n"
        "                         ^^^^\n"
-       "t:5:10: error[grammar/expected]: expected 'the supply', found 'supply'\n     pawn in supply\n"
+       "t:5:10: error[grammar/expected]: expected 'the supply', found 'supply'\n     pawn in "
+       "supply\n"
        "             ^^^^^^\n"
-       "t:6:12: error[grammar/expected]: expected what it is joined with, found end of line\n     ring: a - \n"
+       "t:6:12: error[grammar/expected]: expected what it is joined with, found end of line\n     "
+       "ring: a - \n"
        "               ^"},
       {"expect Anna gold",
        "t:1:17: error[grammar/expected]: expected '=' and a value, or a number, found end of text\n"
        "    expect Anna gold\n                    ^"},
       {"expect Ben sees Anna.hand",
-       "t:1:26: error[grammar/expected]: expected 'hidden', '=' and a value, or a number, found end of text\n"
+       "t:1:26: error[grammar/expected]: expected 'hidden', '=' and a value, or a number, found "
+       "end of text\n"
        "    expect Ben sees Anna.hand\n                             ^"},
       {"expect event",
-       "t:1:13: error[grammar/expected]: expected the name of an event, a text in double quotes or both, "
+       "t:1:13: error[grammar/expected]: expected the name of an event, a text in double quotes or "
+       "both, "
        "found end of text\n    expect event\n                ^"},
       {"expect paid Anna 4 by",
        "t:1:22: error[grammar/expected]: expected the name of a sheet, found end of text\n"
@@ -161,14 +179,17 @@ TEST_CASE("errors in scripts are placed and hinted at") {
        "           ^^^^\n    hint: did you mean 'given'?"},
       {"position\n  foo\n  Anna.castle: x turned 45\nexpect over\nposition\n",
        "t:1:1: error[grammar/missing-end]: 'position' has no 'end'\n    position\n    ^^^^^^^^\n"
-       "t:2:6: error[grammar/expected]: expected a field and '=' or ':', 'turn', 'phase', a figure, "
+       "t:2:6: error[grammar/expected]: expected a field and '=' or ':', 'turn', 'phase', a "
+       "figure, "
        "what a player 'sees' or 'end', found end of line\n      foo\n         ^\n"
        "t:3:25: error[grammar/expected]: expected 0, 90, 180 or 270 after 'turned', found '45'\n"
        "      Anna.castle: x turned 45\n                            ^^\n"
        "t:5:1: error[grammar/missing-end]: 'position' has no 'end'\n    position\n    ^^^^^^^^"},
       {"end",
-       "t:1:1: error[grammar/expected]: expected 'ruleset', 'mod', 'option', 'players', 'seed', 'chance', "
-       "'draws', 'expect', 'position', 'set', 'score', 'undo' or a move, found 'end'\n    end\n    ^^^"},
+       "t:1:1: error[grammar/expected]: expected 'ruleset', 'mod', 'option', 'players', 'seed', "
+       "'chance', "
+       "'draws', 'expect', 'position', 'set', 'score', 'undo' or a move, found 'end'\n    end\n    "
+       "^^^"},
   }));
   CAPTURE(row.text);
   CHECK(script_outcome(row.text) == row.outcome);

@@ -55,8 +55,10 @@ TEST_CASE("nesting is limited in every recursive rule") {
   CHECK(expression_error(repeated("if ", 300'000)) == std::string("1:193 ") + kTooDeep);
   CHECK(expression_error(repeated("sum of ", 100'000)) == std::string("1:449 ") + kTooDeep);
   CHECK(expression_error(repeated("let a be ", 100'000)) == std::string("1:577 ") + kTooDeep);
-  CHECK(expression_error(repeated("let a be 1 then ", 50'000)) == std::string("1:1025 ") + kTooDeep);
-  CHECK(expression_error(repeated("first a in b else ", 50'000)) == std::string("1:1153 ") + kTooDeep);
+  CHECK(expression_error(repeated("let a be 1 then ", 50'000)) ==
+        std::string("1:1025 ") + kTooDeep);
+  CHECK(expression_error(repeated("first a in b else ", 50'000)) ==
+        std::string("1:1153 ") + kTooDeep);
   CHECK(effects_error(repeated("if a then\n", 100)) == std::string("65:1 ") + kTooDeep);
   CHECK(effects_error(repeated("either ", 100'000)) == std::string("1:449 ") + kTooDeep);
 
@@ -123,24 +125,24 @@ TEST_CASE("random bytes do no harm") {
 }
 
 TEST_CASE("random words do no harm") {
-  static constexpr const char* kWords[] = {"(a) ",      "foo ",      "first a in b ",
-                                           "if ",       "then ",     "else ",
-                                           "end ",      "for each ", "in ",
-                                           "do ",       "either ",   "or ",
-                                           "(",         ")",         "[",
-                                           "]",         ",",         "\n",
-                                           "gain ",     "a ",        "2 ",
-                                           "of ",       "sum of ",   "not ",
-                                           "sheet ",    "row ",      ": ",
-                                           "position ", "expect ",   "Anna",
-                                           "= ",        "\"x\" ",    "#",
-                                           "-",         "/ ",        "first ",
-                                           "by ",       "rounded ",  "up ",
-                                           "link ",     "direction ", "board ",    "\"",
-                                           "while ",    "let ",      "be ",
-                                           "let x be ", "for ",      "where ",
-                                           "highest ",  "count of ", ";",
-                                           "turned ",   "x "};
+  static constexpr const char* kWords[] = {"(a) ",      "foo ",       "first a in b ",
+                                           "if ",       "then ",      "else ",
+                                           "end ",      "for each ",  "in ",
+                                           "do ",       "either ",    "or ",
+                                           "(",         ")",          "[",
+                                           "]",         ",",          "\n",
+                                           "gain ",     "a ",         "2 ",
+                                           "of ",       "sum of ",    "not ",
+                                           "sheet ",    "row ",       ": ",
+                                           "position ", "expect ",    "Anna",
+                                           "= ",        "\"x\" ",     "#",
+                                           "-",         "/ ",         "first ",
+                                           "by ",       "rounded ",   "up ",
+                                           "link ",     "direction ", "board ",
+                                           "\"",        "while ",     "let ",
+                                           "be ",       "let x be ",  "for ",
+                                           "where ",    "highest ",   "count of ",
+                                           ";",         "turned ",    "x "};
   test::RandomTree random(2);
   for (int round = 0; round < rounds(3000); ++round) {
     std::string text;

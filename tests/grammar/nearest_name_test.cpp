@@ -49,7 +49,8 @@ TEST_CASE("a name of 100 letters has a neighbour, one of 101 has none") {
 }
 
 TEST_CASE("a name by a part of it is that name, if no other has the part") {
-  const std::vector<std::string> known{"rain_and_floods", "river", "wind_and_thunder", "city/long_games"};
+  const std::vector<std::string> known{"rain_and_floods", "river", "wind_and_thunder",
+                                       "city/long_games"};
   CHECK(nearest_name("rain", known) == "rain_and_floods");
   CHECK(nearest_name("flood", known) == "rain_and_floods");
   CHECK(nearest_name("Thunder-Wind", known) == "wind_and_thunder");

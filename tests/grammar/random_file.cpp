@@ -110,7 +110,8 @@ std::vector<SheetItem> RandomTree::sheet_items(int depth) {
       item.row.id.text = pick({"ALH-06", "CAR-1.x", "7", "CARD-{n}.{kind}"});
       if (chance(4)) item.row.step.text = pick({"zero", "hills/HS-1", "at"});
       for (std::uint32_t k = chance(3) ? 1 + below(3) : 0; k > 0; --k) {
-        item.row.places.push_back({chance(2), {pick({"ALH-07", "after", "hills-sheep/HS-{n}"}), {}}});
+        item.row.places.push_back(
+            {chance(2), {pick({"ALH-07", "after", "hills-sheep/HS-{n}"}), {}}});
       }
       if (chance(2)) item.row.label = pick({"{k}", "say \"x\""});
       item.row.body = statements(2);
@@ -136,7 +137,8 @@ ScoreFile RandomTree::score() {
       }
     } else {
       if (chance(2)) s.subject = word();
-      for (std::uint32_t i = below(3); i > 0; --i) s.parameters.push_back({word(), {pick({"number", "region of cities", "kind"}), {}}});
+      for (std::uint32_t i = below(3); i > 0; --i)
+        s.parameters.push_back({word(), {pick({"number", "region of cities", "kind"}), {}}});
       if (chance(2)) s.title = "Round {round}";
       s.items = sheet_items(2);
     }
@@ -158,7 +160,8 @@ FigureText RandomTree::figure() {
   f.where = static_cast<FigureText::Where>(below(4));
   if (f.where == FigureText::Where::held) f.holder = token();
   if (f.where == FigureText::Where::on) {
-    f.location = {{pick({"table", "Cem D.", "role"}), {}}, {"(0, -1)", {}}, {pick({"city", "stack"}), {}}};
+    f.location = {
+        {pick({"table", "Cem D.", "role"}), {}}, {"(0, -1)", {}}, {pick({"city", "stack"}), {}}};
   }
   if (chance(3)) f.role.text = "2";
   if (chance(3)) f.stack.text = "1";

@@ -62,8 +62,10 @@ Expr RandomTree::with(Expr::Kind kind, std::string text, std::vector<Expr> child
 }
 
 Expr RandomTree::aggregate(int depth) {
-  Expr e = with(Expr::Kind::aggregate,
-                pick({"count", "longest", "sum", "highest", "lowest", "any", "every", "first", "random"}), {});
+  Expr e = with(
+      Expr::Kind::aggregate,
+      pick({"count", "longest", "sum", "highest", "lowest", "any", "every", "first", "random"}),
+      {});
   e.variable = word();
   e.children.push_back(members(e.variable, depth));
   if (e.text == "sum" || e.text == "highest" || e.text == "lowest")
@@ -105,7 +107,8 @@ Expr RandomTree::count(int depth) {
       Expr number;
       number.number = below(9);
       if (chance(2)) number = with(Expr::Kind::quantity, {}, {std::move(number), phrase()});
-      return with(Expr::Kind::measured, pick({"", "or more", "or less"}), {phrase(), std::move(number)});
+      return with(Expr::Kind::measured, pick({"", "or more", "or less"}),
+                  {phrase(), std::move(number)});
     }
     case 2: {
       Expr e = with(Expr::Kind::scoped, {}, {expression(depth)});
@@ -121,7 +124,8 @@ Expr RandomTree::count(int depth) {
     default: {
       Expr number;
       number.number = below(9);
-      return with(Expr::Kind::threshold, pick({"at least", "at most"}), {std::move(number), expression(depth)});
+      return with(Expr::Kind::threshold, pick({"at least", "at most"}),
+                  {std::move(number), expression(depth)});
     }
   }
 }
@@ -144,8 +148,10 @@ Expr RandomTree::expression(int depth) {
       return e;
     }
     case 3: {
-      Expr e = with(chance(2) ? Expr::Kind::is : Expr::Kind::in, pick({"is", "is not"}), {child(), child()});
-      for (std::uint32_t i = e.kind == Expr::Kind::in ? below(3) : 0; i > 0; --i) e.children.push_back(child());
+      Expr e = with(chance(2) ? Expr::Kind::is : Expr::Kind::in, pick({"is", "is not"}),
+                    {child(), child()});
+      for (std::uint32_t i = e.kind == Expr::Kind::in ? below(3) : 0; i > 0; --i)
+        e.children.push_back(child());
       return e;
     }
     case 4:

@@ -18,11 +18,16 @@ TEST_CASE("sheets read and print") {
       {"sheet all is walls , towers(2),\n gates # three", "sheet all is walls, towers(2), gates\n"},
       {"sheet a\nend", "sheet a\nend\n"},
       {"sheet a\n for each k in kind where used[k] > 0 or k is first do\n row R: add 1\n end\nend",
-       "sheet a\n  for each k in kind where used[k] > 0 or k is first do\n    row R: add 1\n  end\nend\n"},
-      {"sheet road of region (a: number ,b:region  of cities) \"Road {a}\"\n  row CAR-1.x \"x\": add 1 per pennant\nend\n",
-       "sheet road of region(a: number, b: region of cities) \"Road {a}\"\n  row CAR-1.x \"x\": add 1 per pennant\nend\n"},
-      {"sheet a\n row R after  S,T/U-{k} before V before W \"x\": add 1\n row after before before: add 1\nend",
-       "sheet a\n  row R after S, T/U-{k} before V, W \"x\": add 1\n  row after before before: add 1\nend\n"},
+       "sheet a\n  for each k in kind where used[k] > 0 or k is first do\n    row R: add 1\n  "
+       "end\nend\n"},
+      {"sheet road of region (a: number ,b:region  of cities) \"Road {a}\"\n  row CAR-1.x \"x\": "
+       "add 1 per pennant\nend\n",
+       "sheet road of region(a: number, b: region of cities) \"Road {a}\"\n  row CAR-1.x \"x\": "
+       "add 1 per pennant\nend\n"},
+      {"sheet a\n row R after  S,T/U-{k} before V before W \"x\": add 1\n row after before before: "
+       "add 1\nend",
+       "sheet a\n  row R after S, T/U-{k} before V, W \"x\": add 1\n  row after before before: add "
+       "1\nend\n"},
       {"sheet a\n  row A: add 1\n step  zero # at\n  row B  at  hills/late after C \"x\": add 2\n"
        "  include b(2) as B2 at zero if c\n step step\nend",
        "sheet a\n  row A: add 1\n  step zero\n  row B at hills/late after C \"x\": add 2\n"
@@ -36,9 +41,11 @@ TEST_CASE("sheets read and print") {
        "    end\n    row S:\n      if a then\n        for each x in y do\n          add 1\n        "
        "end\n"
        "      end\n  end\nend\n\nsheet b is a\n"},
-      {"sheet a\n for each r in roads where any f in x[r] do\n include road(r) if leads(player, r)\n end\n"
+      {"sheet a\n for each r in roads where any f in x[r] do\n include road(r) if leads(player, "
+       "r)\n end\n"
        " row R: add 1\n include b(2)\nend",
-       "sheet a\n  for each r in roads where any f in x[r] do\n    include road(r) if leads(player, r)\n"
+       "sheet a\n  for each r in roads where any f in x[r] do\n    include road(r) if "
+       "leads(player, r)\n"
        "  end\n  row R: add 1\n  include b(2)\nend\n"},
       {"sheet a\n row R: for each x in y do add 1 end\n add 2\nend",
        "sheet a\n  row R:\n    for each x in y do\n      add 1\n    end\n    add 2\nend\n"},
@@ -80,7 +87,8 @@ TEST_CASE("errors in sheets leave the other rows readable") {
        "t:4:14: error[grammar/expected]: expected the end of the statement, found ')'\n"
        "      row Z: add )\n                 ^\n    hint: no bracket is open here"},
       {"sheet a\n  add 1\n  row : add 1\n  for each k of kind do\n  end\nend",
-       "t:2:3: error[grammar/expected]: expected 'row', 'step', 'include', 'for each' or 'end', found 'add'\n"
+       "t:2:3: error[grammar/expected]: expected 'row', 'step', 'include', 'for each' or 'end', "
+       "found 'add'\n"
        "      add 1\n      ^^^\n"
        "t:3:7: error[grammar/expected]: expected the id of the row, found ':'\n"
        "      row : add 1\n          ^\n"
@@ -102,7 +110,8 @@ TEST_CASE("errors in sheets leave the other rows readable") {
        "      row Y before A,: add 1\n                     ^\n"
        "t:4:17: error[grammar/expected]: expected ':' before the row's statements, found 'B'\n"
        "      row Z after A B: add 1\n                    ^"},
-      {"sheet a(n)\nend\nsheet b(n: )\nend\nsheet c(and: number)\nend\nsheet d(n: region of)\nend\nsheet e(n: number m)\nend",
+      {"sheet a(n)\nend\nsheet b(n: )\nend\nsheet c(and: number)\nend\nsheet d(n: region "
+       "of)\nend\nsheet e(n: number m)\nend",
        "t:1:10: error[grammar/expected]: expected ':' and the kind of the parameter, found ')'\n"
        "    sheet a(n)\n             ^\n"
        "t:3:12: error[grammar/expected]: expected a kind of values, found ')'\n"

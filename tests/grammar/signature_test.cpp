@@ -40,7 +40,8 @@ TEST_CASE("signatures are read") {
       {"owner(f: field): player", "owner|f=field|:player"},
       {"cheapest: place of city", "cheapest|:place of city"},
       {"take a card(n: number)", "take a card|n=number"},
-      {"bürde(größe: number, far-off: several of card)", "bürde|größe=number|far-off=several of card"},
+      {"bürde(größe: number, far-off: several of card)",
+       "bürde|größe=number|far-off=several of card"},
       {"end(if: number)", "end|if=number"},
       {"f(s: segment of\tof)", "f|s=segment of of"},
   }));
@@ -62,13 +63,20 @@ TEST_CASE("places in signatures are those of the text") {
 TEST_CASE("wrong signatures are refused at their place") {
   const auto row = GENERATE(values<test::Row>({
       {"", "t:1:1: error[grammar/expected]: expected a name, found end of text"},
-      {"(s: number)", "t:1:1: error[grammar/expected]: expected a name, found '('\n    (s: number)\n    ^"},
-      {"free()", "t:1:6: error[grammar/expected]: expected the name of a parameter, found ')'\n    free()\n         ^"},
+      {"(s: number)",
+       "t:1:1: error[grammar/expected]: expected a name, found '('\n    (s: number)\n    ^"},
+      {"free()",
+       "t:1:6: error[grammar/expected]: expected the name of a parameter, found ')'\n    free()\n  "
+       "       ^"},
       {"free(s)",
-       "t:1:7: error[grammar/expected]: expected ':' and the kind of the parameter, found ')'\n    free(s)\n          ^"},
-      {"free(s:)", "t:1:8: error[grammar/expected]: expected a kind of values, found ')'\n    free(s:)\n           ^"},
+       "t:1:7: error[grammar/expected]: expected ':' and the kind of the parameter, found ')'\n    "
+       "free(s)\n          ^"},
+      {"free(s:)",
+       "t:1:8: error[grammar/expected]: expected a kind of values, found ')'\n    free(s:)\n       "
+       "    ^"},
       {"free(s: 3)",
-       "t:1:9: error[grammar/expected]: expected a kind of values, found '3'\n    free(s: 3)\n            ^"},
+       "t:1:9: error[grammar/expected]: expected a kind of values, found '3'\n    free(s: 3)\n     "
+       "       ^"},
       {"free(s: segment table)",
        "t:1:17: error[grammar/expected]: expected ',' or ')' after the parameter, found 'table'\n"
        "    free(s: segment table)\n                    ^^^^^"},
@@ -79,17 +87,22 @@ TEST_CASE("wrong signatures are refused at their place") {
        "t:1:16: error[grammar/expected]: expected the name of a parameter, found ')'\n"
        "    free(s: number,)\n                   ^"},
       {"free(s: number",
-       "t:1:15: error[grammar/expected]: expected ',' or ')' after the parameter, found end of text\n"
+       "t:1:15: error[grammar/expected]: expected ',' or ')' after the parameter, found end of "
+       "text\n"
        "    free(s: number\n                  ^"},
       {"free(s: number) player",
        "t:1:17: error[grammar/expected]: expected the end of the signature, found 'player'\n"
        "    free(s: number) player\n                    ^^^^^^"},
       {"free(s: (number))",
-       "t:1:9: error[grammar/expected]: expected a kind of values, found '('\n    free(s: (number))\n            ^"},
-      {"fr\x01""ee", "t:1:3: error[grammar/bad-character]: character '\\x01' may not stand in a text\n"
-                    "    fr\\x01ee\n      ^^^^"},
-      {"free(s: n\xff)", "t:1:10: error[grammar/bad-character]: byte '\\xff' is not UTF-8\n"
-                         "    free(s: n\\xff)\n             ^^^^"},
+       "t:1:9: error[grammar/expected]: expected a kind of values, found '('\n    free(s: "
+       "(number))\n            ^"},
+      {"fr\x01"
+       "ee",
+       "t:1:3: error[grammar/bad-character]: character '\\x01' may not stand in a text\n"
+       "    fr\\x01ee\n      ^^^^"},
+      {"free(s: n\xff)",
+       "t:1:10: error[grammar/bad-character]: byte '\\xff' is not UTF-8\n"
+       "    free(s: n\\xff)\n             ^^^^"},
   }));
   CAPTURE(row.text);
   CHECK(signature_outcome(row.text) == row.outcome);
@@ -101,10 +114,13 @@ TEST_CASE("wrong signatures are refused at their place") {
 }
 
 TEST_CASE("a signature of any length and depth is read or refused") {
-  CHECK(signature_outcome("f" + times("(", 200'000)).starts_with("t:1:3: error[grammar/expected]: "));
-  CHECK(signature_outcome("f(a: b" + times(" of c", 100'000)).starts_with("t:1:13: error[grammar/expected]: "));
+  CHECK(
+      signature_outcome("f" + times("(", 200'000)).starts_with("t:1:3: error[grammar/expected]: "));
+  CHECK(signature_outcome("f(a: b" + times(" of c", 100'000))
+            .starts_with("t:1:13: error[grammar/expected]: "));
   CHECK(signature_outcome("f(a: b" + times(", a: b", 100'000) + ")").starts_with("f|a=b|a=b"));
-  CHECK(signature_outcome(std::string((1U << 20U) + 1, 'a')).starts_with("t: error[grammar/too-long]: "));
+  CHECK(signature_outcome(std::string((1U << 20U) + 1, 'a'))
+            .starts_with("t: error[grammar/too-long]: "));
 }
 
 TEST_CASE("sentences are read") {
@@ -119,7 +135,8 @@ TEST_CASE("sentences are read") {
        "t:1:16: error[grammar/expected]: expected '}' after the parameter, found 'gold'\n"
        "    put {n: number gold\n                   ^^^^"},
       {"put {}",
-       "t:1:6: error[grammar/expected]: expected the name of a parameter, found '}'\n    put {}\n         ^"},
+       "t:1:6: error[grammar/expected]: expected the name of a parameter, found '}'\n    put {}\n  "
+       "       ^"},
   }));
   CAPTURE(row.text);
   CHECK(signature_outcome(row.text, parse_sentence) == row.outcome);

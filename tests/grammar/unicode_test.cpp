@@ -14,7 +14,8 @@ std::string error_of(const std::string& script) {
   (void)parse_game(Source("a.game", script), problems);
   const auto list = problems.sorted();
   if (list.empty()) return {};
-  return std::to_string(list.front().at.line) + ":" + std::to_string(list.front().at.column) + " " + list.front().message;
+  return std::to_string(list.front().at.line) + ":" + std::to_string(list.front().at.column) + " " +
+         list.front().message;
 }
 
 TEST_CASE("characters that show nothing have names") {
@@ -33,7 +34,8 @@ TEST_CASE("every character that shows nothing is hidden or a joiner, and no othe
   for (char32_t value = 1; value < 0x11000; ++value) {
     const CodePoint unit{value, 1, true};
     const bool named = character_name(unit).starts_with("U+");
-    const bool joiner = value == 0x034F || value == 0x200C || value == 0x200D || value == 0xFE0E || value == 0xFE0F;
+    const bool joiner =
+        value == 0x034F || value == 0x200C || value == 0x200D || value == 0xFE0E || value == 0xFE0F;
     CHECK(is_hidden_blank(unit) == (named && !joiner));
   }
   CHECK_FALSE(is_hidden_blank(first(" ")));
@@ -58,19 +60,32 @@ TEST_CASE("a mark before a text is no part of it") {
   CHECK(source.text() == "ruleset x\nplayers\n");
   CHECK(source.position(0).column == 1);
   CHECK(error_of("\xef\xbb\xbfruleset nim\nplayers A, B\n").empty());
-  CHECK(error_of("\xef\xbb\xbf\xef\xbb\xbfruleset nim\n") == "1:1 U+FEFF byte order mark may not stand in a text");
+  CHECK(error_of("\xef\xbb\xbf\xef\xbb\xbfruleset nim\n") ==
+        "1:1 U+FEFF byte order mark may not stand in a text");
 }
 
 TEST_CASE("what shows nothing may stand in quotes and comments alone, and is named elsewhere") {
   const std::string before = "ruleset nim\nplayers A, B\n";
-  CHECK(error_of(before + "A: take\xc2\xa0" "1\n") == "3:8 U+00A0 no-break space may stand in quotes alone");
-  CHECK(error_of(before + "\xe2\x80\x8b" "A: take 1\n") == "3:1 U+200B zero width space may stand in quotes alone");
-  CHECK(error_of(before + "A: take 1 # un\xc2\xa0" "deux\n").empty());
-  CHECK(error_of(before + "expect illegal \"take\xc2\xa0" "9\" because \"\xc2\xa0\"\n").empty());
-  CHECK(error_of(before + "expect illegal \"take \\\"9\" because \"#\"\xc2\xa0\n") == "3:38 U+00A0 no-break space may stand in quotes alone");
-  CHECK(error_of(before + "A: take 1 # \xe2\x80\xae\n") == "3:13 U+202E right-to-left override may not stand in a text");
+  CHECK(error_of(before + "A: take\xc2\xa0"
+                          "1\n") == "3:8 U+00A0 no-break space may stand in quotes alone");
+  CHECK(error_of(before + "\xe2\x80\x8b"
+                          "A: take 1\n") ==
+        "3:1 U+200B zero width space may stand in quotes alone");
+  CHECK(error_of(before + "A: take 1 # un\xc2\xa0"
+                          "deux\n")
+            .empty());
+  CHECK(error_of(before + "expect illegal \"take\xc2\xa0"
+                          "9\" because \"\xc2\xa0\"\n")
+            .empty());
+  CHECK(error_of(before + "expect illegal \"take \\\"9\" because \"#\"\xc2\xa0\n") ==
+        "3:38 U+00A0 no-break space may stand in quotes alone");
+  CHECK(error_of(before + "A: take 1 # \xe2\x80\xae\n") ==
+        "3:13 U+202E right-to-left override may not stand in a text");
   Diagnostics problems;
-  (void)parse_expression(Source("t", "a +\xc2\xa0" "b"), problems);
+  (void)parse_expression(Source("t",
+                                "a +\xc2\xa0"
+                                "b"),
+                         problems);
   CHECK(problems.render_all() ==
         "t:1:4: error[grammar/bad-character]: U+00A0 no-break space may stand in quotes alone\n"
         "    a +\\u{a0}b\n"

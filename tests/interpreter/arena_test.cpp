@@ -24,7 +24,8 @@ TEST_CASE("words that are copied up, over themselves too, are as if each was set
     const std::size_t from = pick(kWords - count), to = from + pick(kWords - count - from + 1);
     const auto stamp = one.stamp();
     one.copy_up(static_cast<Address>(from), static_cast<Address>(to), count);
-    for (std::size_t i = count; i-- > 0;) other.set(static_cast<Address>(to + i), other.get(static_cast<Address>(from + i)));
+    for (std::size_t i = count; i-- > 0;)
+      other.set(static_cast<Address>(to + i), other.get(static_cast<Address>(from + i)));
     REQUIRE(one.mark() == other.mark());
     REQUIRE((one.stamp() == stamp) == (one.mark() == 0));
     for (std::size_t undone = one.mark() + 1; undone-- > 0;) {

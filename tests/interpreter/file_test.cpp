@@ -4,8 +4,8 @@
 #include "interpreter/file.hpp"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -35,7 +35,8 @@ class Folder : public test::TemporaryFolder {
   /// What lies in it, with blanks between.
   std::string names() const {
     std::vector<std::string> list;
-    for (const auto& each : fs::directory_iterator(root())) list.push_back(each.path().filename().string());
+    for (const auto& each : fs::directory_iterator(root()))
+      list.push_back(each.path().filename().string());
     std::sort(list.begin(), list.end());
     std::string out;
     for (const std::string& each : list) out += (out.empty() ? "" : " ") + each;
@@ -78,13 +79,16 @@ TEST_CASE("what is no plain file is refused at once") {
   CHECK(reading(folder.file("plain", "") + "/below") ==
         "plain/below: error[io/no-file]: There is no such file.");
   fs::create_directory(folder.path("folder"));
-  CHECK(reading(folder.path("folder")) == "folder: error[io/is-folder]: This is a folder; a file is needed.");
+  CHECK(reading(folder.path("folder")) ==
+        "folder: error[io/is-folder]: This is a folder; a file is needed.");
   const std::string pipe = folder.pipe("pipe");
   CHECK(reading(pipe) == "pipe: error[io/not-a-file]: This is a pipe; a file is needed.");
   CHECK(reading(folder.link("link", "pipe")) ==
         "link: error[io/not-a-file]: This is a pipe; a file is needed.");
-  CHECK(reading("/dev/zero") == "/dev/zero: error[io/not-a-file]: This is a device; a file is needed.");
-  CHECK(reading(folder.link("loop", "loop")) == "loop: error[io/cannot-read]: The file can not be read.");
+  CHECK(reading("/dev/zero") ==
+        "/dev/zero: error[io/not-a-file]: This is a device; a file is needed.");
+  CHECK(reading(folder.link("loop", "loop")) ==
+        "loop: error[io/cannot-read]: The file can not be read.");
 }
 
 TEST_CASE("a written file is a new one with the old permissions, or the old one") {
@@ -108,8 +112,9 @@ TEST_CASE("a written file is a new one with the old permissions, or the old one"
   const auto writing = [&](const std::string& path, const std::string& what) {
     return folder.failure([&] { file::write(path, "text", what); });
   };
-  CHECK(writing(folder.path("no/folder"), "file") ==
-        "no/folder: error[io/cannot-write]: The file can not be written: No such file or directory.");
+  CHECK(
+      writing(folder.path("no/folder"), "file") ==
+      "no/folder: error[io/cannot-write]: The file can not be written: No such file or directory.");
   fs::create_directory(folder.path("folder"));
   CHECK(writing(folder.path("folder"), "transcript") ==
         "folder: error[io/cannot-write]: The transcript can not be written: Is a directory.");
@@ -126,8 +131,9 @@ TEST_CASE("a link stays a link, and what it leads to is written") {
   CHECK(folder.read("plain") == "after");
   CHECK(file::plain_file(second) == fs::canonical(plain));
   CHECK(file::plain_file(folder.path("fresh")) == folder.path("fresh"));
-  CHECK(folder.failure([&] { static_cast<void>(file::plain_file(folder.path("no/fresh"))); }) ==
-        "no/fresh: error[io/cannot-write]: The file can not be written: No such file or directory.");
+  CHECK(
+      folder.failure([&] { static_cast<void>(file::plain_file(folder.path("no/fresh"))); }) ==
+      "no/fresh: error[io/cannot-write]: The file can not be written: No such file or directory.");
   CHECK(folder.failure([&] { static_cast<void>(file::plain_file(folder.path("plain/fresh"))); }) ==
         "plain/fresh: error[io/cannot-write]: The file can not be written: Not a directory.");
 

@@ -3,9 +3,9 @@
 #include "grammar/diagnostic.hpp"
 #include "tests/support/catch.hpp"
 
+using castellan::json_text;
 using castellan::JsonLimits;
 using castellan::JsonValue;
-using castellan::json_text;
 using castellan::parse_json;
 
 namespace {
@@ -134,8 +134,12 @@ TEST_CASE("a value is read with its path") {
         "in.json: error[io/json-missing]: players: item 1 is missing");
   CHECK(refused(text, [](const JsonValue& v) { (void)v["nam"]; }) ==
         "in.json: error[io/json-missing]: 'nam' is missing");
-  CHECK(refused(text, [](const JsonValue& v) { v.allow_only({"on", "players"}); }) ==
-        "in.json: error[io/json-unknown-key]: there is no 'name' here\n    hint: there may be 'on', 'players'");
+  CHECK(refused(text,
+                [](const JsonValue& v) {
+                  v.allow_only({"on", "players"});
+                }) ==
+        "in.json: error[io/json-unknown-key]: there is no 'name' here\n    hint: there may be "
+        "'on', 'players'");
   CHECK(refused(text,
                 [](const JsonValue& v) {
                   v.allow_only({"names", "players", "on"});
@@ -165,10 +169,13 @@ TEST_CASE("a value that was read from a text is refused at its place") {
         R"(      "pl\"ay{ers": [{"a": [1, [2]], "b": {}}, {"gold":14,"silver" : [ ]}],)"
         "\n                                                       ^^");
   CHECK(at([&](const JsonValue& v) { (void)second(v)["silver"].boolean(); }) ==
-        "in.json:2:66: error[io/json-type]: pl\"ay{ers[1].silver: true or false is needed, not array\n"
+        "in.json:2:66: error[io/json-type]: pl\"ay{ers[1].silver: true or false is needed, not "
+        "array\n"
         R"(      "pl\"ay{ers": [{"a": [1, [2]], "b": {}}, {"gold":14,"silver" : [ ]}],)"
         "\n                                                                     ^");
-  CHECK(at([&](const JsonValue& v) { second(v).allow_only({"gold", "silber"}); }) ==
+  CHECK(at([&](const JsonValue& v) {
+          second(v).allow_only({"gold", "silber"});
+        }) ==
         "in.json:2:55: error[io/json-unknown-key]: pl\"ay{ers[1]: there is no 'silver' here\n"
         R"(      "pl\"ay{ers": [{"a": [1, [2]], "b": {}}, {"gold":14,"silver" : [ ]}],)"
         "\n                                                          ^^^^^^^^\n"
@@ -192,7 +199,8 @@ TEST_CASE("a value that was read from a text is refused at its place") {
                     "    {\"a\": 3}\n"
                     "          ^");
   CHECK_THROWS_WITH(parse_json("{\xc2\xa0\"a\": 3}", "in.json"),
-                    "in.json:1:2: error[io/json-syntax]: this is not JSON: U+00A0 no-break space may stand in quotes alone\n"
+                    "in.json:1:2: error[io/json-syntax]: this is not JSON: U+00A0 no-break space "
+                    "may stand in quotes alone\n"
                     "    {\\u{a0}\"a\": 3}\n"
                     "     ^^^^^^");
   CHECK(parse_json("{\"a\": \"\xc2\xa0\"}", "in.json")["a"] == "\xc2\xa0");

@@ -17,7 +17,8 @@ std::unique_ptr<Session> begun(const std::string& text) {
   ScriptOptions options;
   options.path = {"rulesets"};
   options.may_end_at_chance = true;
-  ScriptResult result = run_script(std::make_shared<const grammar::Source>("a.game", text), options);
+  ScriptResult result =
+      run_script(std::make_shared<const grammar::Source>("a.game", text), options);
   REQUIRE(result.session);
   return std::move(result.session);
 }
@@ -57,7 +58,7 @@ std::vector<std::uint64_t> numbers_of(const std::string& cell) {
 
 struct Outcome {
   std::uint64_t games = 0;
-  bool wins = false;                  ///< who is to move
+  bool wins = false;  ///< who is to move
 };
 
 /// All games from here; of states that are alike once.
@@ -81,10 +82,11 @@ Outcome all_games(const flow::Game& game, std::map<std::uint64_t, Outcome>& know
 }  // namespace
 
 TEST_CASE("the counts of the classics are those of their README") {
-  constexpr std::uint64_t kMost = 1'000;   // more take long
+  constexpr std::uint64_t kMost = 1'000;  // more take long
   const std::string page = test::read("rulesets/classics/README.md");
   std::size_t counted = 0;
-  for (const std::string game : {"tic_tac_toe", "connect_four", "hex", "reversi", "breakthrough", "nim"}) {
+  for (const std::string game :
+       {"tic_tac_toe", "connect_four", "hex", "reversi", "breakthrough", "nim"}) {
     std::vector<std::uint64_t> said;
     for (const auto& row : test::table_rows(page, "`" + game + "`")) {
       for (const std::string& cell : row) {
@@ -93,7 +95,8 @@ TEST_CASE("the counts of the classics are those of their README") {
     }
     INFO(game);
     REQUIRE(said.size() > 2);
-    const auto session = begun("ruleset " + game + "\nplayers Anna, Ben\nexpect moves " + std::to_string(said[0]) + "\n");
+    const auto session = begun("ruleset " + game + "\nplayers Anna, Ben\nexpect moves " +
+                               std::to_string(said[0]) + "\n");
     for (std::size_t depth = 0; depth < said.size() && said[depth] <= kMost; ++depth) {
       CHECK(ways(session->game(), static_cast<int>(depth) + 1) == said[depth]);
       ++counted;
@@ -108,16 +111,20 @@ TEST_CASE("nim has as many games as its README says, and is lost at multiples of
   CHECK(all_games(session->game(), known).games == 223'317);
   CHECK(test::read("rulesets/classics/README.md").find("223317 games in all") != std::string::npos);
   for (int heap = 1; heap <= 21; ++heap) {
-    const auto there = begun("ruleset nim\nplayers Anna, Ben\nposition\n  heap = " + std::to_string(heap) + "\n  active = Anna\nend\n");
+    const auto there =
+        begun("ruleset nim\nplayers Anna, Ben\nposition\n  heap = " + std::to_string(heap) +
+              "\n  active = Anna\nend\n");
     INFO(heap);
     CHECK(all_games(there->game(), known).wins == (heap % 4 != 0));
   }
 }
 
 TEST_CASE("each die of Yacht shows each face alike, whatever the others show") {
-  for (const std::string before : {"", "two", "two, two", "two, two, two", "two, two, two, two", "one, six, six, one"}) {
+  for (const std::string before :
+       {"", "two", "two, two", "two, two, two", "two, two, two, two", "one, six, six, one"}) {
     INFO(before);
-    const auto session = begun("ruleset yacht\nplayers Anna, Ben\nchance given\n" + (before.empty() ? std::string() : "draws " + before + "\n"));
+    const auto session = begun("ruleset yacht\nplayers Anna, Ben\nchance given\n" +
+                               (before.empty() ? std::string() : "draws " + before + "\n"));
     std::vector<std::string> faces;
     for (const Session::OutcomeText& outcome : session->outcomes()) {
       CHECK(outcome.weight == 1);
@@ -126,7 +133,9 @@ TEST_CASE("each die of Yacht shows each face alike, whatever the others show") {
     CHECK(faces == std::vector<std::string>{"one", "two", "three", "four", "five", "six"});
   }
   // And when some are thrown again.
-  const auto again = begun("ruleset yacht\nplayers Anna, Ben\nchance given\ndraws six, six, six, six, six\nAnna: again six\n");
+  const auto again = begun(
+      "ruleset yacht\nplayers Anna, Ben\nchance given\ndraws six, six, six, six, six\nAnna: again "
+      "six\n");
   CHECK(again->outcomes().size() == 6);
 }
 

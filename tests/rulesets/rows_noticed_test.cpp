@@ -1,5 +1,5 @@
-// Without any row of Carcassonne's scoring sheet, or a rule of it that has no row of its own, one of
-// the examples that the README names for it notices.
+// Without any row of Carcassonne's scoring sheet, or a rule of it that has no row of its own, one
+// of the examples that the README names for it notices.
 
 #include <filesystem>
 #include <fstream>
@@ -127,8 +127,10 @@ struct Rule {
 Rule uncounted(std::vector<std::string> ids, const std::string& module, const std::string& tiles,
                const std::string& behind = "return {") {
   return {std::move(ids), "modules/" + module + "/rules.lua", behind,
-          behind + "\n  castellan.contribute(\"uncounted_road_squares\", { name = \"left-out\",\n"
-          "    text = [[count of t in pieces(r) where " + tiles + "]] }),"};
+          behind +
+              "\n  castellan.contribute(\"uncounted_road_squares\", { name = \"left-out\",\n"
+              "    text = [[count of t in pieces(r) where " +
+              tiles + "]] }),"};
 }
 
 /// A square of a long road or large city on one piece counts like others.
@@ -144,15 +146,21 @@ Rule counted(const std::string& id, const std::string& piece, const std::string&
   return {{id}, file, text + mark, text};
 }
 
-TEST_CASE("an example notices when a rule of Carcassonne's scoring sheet without a row of its own is left out") {
+TEST_CASE(
+    "an example notices when a rule of Carcassonne's scoring sheet without a row of its own is "
+    "left out") {
   const std::string long_features = "modules/long-features/rules.lua";
   const std::string roads =
-      "c.contribute(\"uncounted_road_squares\", { name = \"long-features\", text = \"uncounted of r\" }),";
+      "c.contribute(\"uncounted_road_squares\", { name = \"long-features\", text = \"uncounted of "
+      "r\" }),";
   const std::string cities =
-      "c.contribute(\"uncounted_city_squares\", { name = \"long-features\", text = \"uncounted of r\" }),";
+      "c.contribute(\"uncounted_city_squares\", { name = \"long-features\", text = \"uncounted of "
+      "r\" }),";
   const std::vector<Rule> rules = {
-      uncounted({"CAR-ROAD-02", "CAR-ARC-04"}, "bridges-castles-bazaars", "spans[cell of t] is not none"),
-      uncounted({"CAR-ROAD-03", "CAR-ARC-05"}, "tunnel", "any s in segments(t) where s is road and tunnel of s = mouth"),
+      uncounted({"CAR-ROAD-02", "CAR-ARC-04"}, "bridges-castles-bazaars",
+                "spans[cell of t] is not none"),
+      uncounted({"CAR-ROAD-03", "CAR-ARC-05"}, "tunnel",
+                "any s in segments(t) where s is road and tunnel of s = mouth"),
       uncounted({"CAR-ROAD-04", "CAR-ARC-06"}, "labyrinth", "t = \"labyrinth/Rrrr.labyrinth\"",
                 "return {\n  c.entries(\"components/arms.tiles\"),"),
       uncounted({"CAR-ROAD-05", "CAR-ARC-07"}, "ferries", "has_lake(t)"),
@@ -163,13 +171,27 @@ TEST_CASE("an example notices when a rule of Carcassonne's scoring sheet without
       counted("CAR-CITY-08", "notre-dame", "city"),
       counted("CAR-CITY-09", "circus-maximus", "city"),
       counted("CAR-CITY-10", "alhambra", "city"),
-      {{"CAR-ARC-01"}, "modules/german-cathedrals/scoring/archbishop.score", "road_tiles(r) for r in roads_at(piece)",
+      {{"CAR-ARC-01"},
+       "modules/german-cathedrals/scoring/archbishop.score",
+       "road_tiles(r) for r in roads_at(piece)",
        "road_tiles(r) for r in roads_at(piece) where open_ends of r > 0"},
-      {{"CAR-FLD-01"}, "scoring/final.score", "include field(d) if", "include field(d) if 1 = 2 and"},
+      {{"CAR-FLD-01"},
+       "scoring/final.score",
+       "include field(d) if",
+       "include field(d) if 1 = 2 and"},
       {{"CAR-FBN-01"}, "modules/count/scoring/final.score", "if leads", "if 1 = 2 and leads"},
-      {{"CAR-BRN-01"}, "modules/abbey-mayor/scoring/final.score", "if has_barn", "if 1 = 2 and has_barn"},
-      {{"CAR-BET-01"}, "modules/bets/scoring/final.score", "include bets_on(t) at bets", "include bets_on(t) at bets if 1 = 2"},
-      {{"CAR-TOL-01"}, "modules/tollkeepers/scoring/final.score", "if owner of h", "if 1 = 2 and owner of h"},
+      {{"CAR-BRN-01"},
+       "modules/abbey-mayor/scoring/final.score",
+       "if has_barn",
+       "if 1 = 2 and has_barn"},
+      {{"CAR-BET-01"},
+       "modules/bets/scoring/final.score",
+       "include bets_on(t) at bets",
+       "include bets_on(t) at bets if 1 = 2"},
+      {{"CAR-TOL-01"},
+       "modules/tollkeepers/scoring/final.score",
+       "if owner of h",
+       "if 1 = 2 and owner of h"},
   };
   Copy copy;
   std::set<std::string> seen;
@@ -194,7 +216,8 @@ TEST_CASE("an example notices when a rule of Carcassonne's scoring sheet without
     for (const auto& row : rows_of(test::read(entry.path()))) seen.insert(row.id);
   }
   const std::string page = test::read(copy.original / "README.md");
-  for (const auto& row : test::table_rows(test::section_of(page, "Rows of the scoring sheet"), "CAR-")) {
+  for (const auto& row :
+       test::table_rows(test::section_of(page, "Rows of the scoring sheet"), "CAR-")) {
     INFO(row.at(0));
     CHECK(seen.contains(row.at(0)) != row.at(5).starts_with("reported as"));
   }

@@ -45,7 +45,8 @@ std::vector<fs::path> house_rules() {
   for (const auto& entry : fs::directory_iterator("rulesets/mods")) found.push_back(entry.path());
   for (const fs::path& ruleset : rulesets()) {
     if (!fs::exists(ruleset / "variants")) continue;
-    for (const auto& entry : fs::directory_iterator(ruleset / "variants")) found.push_back(entry.path());
+    for (const auto& entry : fs::directory_iterator(ruleset / "variants"))
+      found.push_back(entry.path());
   }
   return found;
 }
@@ -53,7 +54,8 @@ std::vector<fs::path> house_rules() {
 std::vector<fs::path> scripts() {
   std::vector<fs::path> found;
   auto packages = rulesets();
-  for (const fs::path& folder : {kClassics, fs::path("tests/packages"), fs::path("tests/rulesets")}) {
+  for (const fs::path& folder :
+       {kClassics, fs::path("tests/packages"), fs::path("tests/rulesets")}) {
     for (const auto& entry : fs::directory_iterator(folder)) packages.push_back(entry.path());
   }
   for (const fs::path& folder : house_rules()) packages.push_back(folder);
@@ -190,7 +192,8 @@ TEST_CASE("every pad beside a ruleset holds") {
     for (const auto& entry : fs::directory_iterator(ruleset / "pads")) {
       ++pads;
       const std::string path = entry.path().generic_string();
-      const PadResult result = fill_in(std::make_shared<const grammar::Source>(path, read(entry.path())), options());
+      const PadResult result =
+          fill_in(std::make_shared<const grammar::Source>(path, read(entry.path())), options());
       std::string said;
       for (const auto& d : result.diagnostics) said += grammar::render(d) + "\n";
       CHECK(said == "");
@@ -302,7 +305,8 @@ TEST_CASE("every worked example of Carcassonne's scoring sheet says what its lin
       begin = end + 2;
       const auto examples = numbers_behind(part, "EX-");
       if (examples.empty()) continue;
-      for (std::size_t at = part.find("\nexpect line "); at != std::string::npos; at = part.find("\nexpect line ", at + 1)) {
+      for (std::size_t at = part.find("\nexpect line "); at != std::string::npos;
+           at = part.find("\nexpect line ", at + 1)) {
         const std::string line = part.substr(at + 1, part.find('\n', at + 1) - at - 1);
         if (line.find(" CAR-") == std::string::npos) continue;
         ++lines;

@@ -15,7 +15,8 @@ inline std::string everything(Session& s, Seat viewer) {
   const auto& g = s.game();
   const auto& schema = g.rules().schema();
   std::string out = state::view(schema, g.arena(), viewer).dump() + status_json(s, viewer).dump() +
-                    s.transcript(viewer) + std::to_string(state::view_hash(schema, g.arena(), viewer)) +
+                    s.transcript(viewer) +
+                    std::to_string(state::view_hash(schema, g.arena(), viewer)) +
                     events_json(s.take_events(viewer)).dump();
   for (const auto& text : s.legal(viewer)) out += text + "\n";
   return out;

@@ -29,7 +29,8 @@ using castellan::test::source_folder;
 
 const fs::path kRulesets = source_folder() / "rulesets";
 
-package::Request request(int players, std::vector<std::string> modules = {}, fs::path folder = kRulesets) {
+package::Request request(int players, std::vector<std::string> modules = {},
+                         fs::path folder = kRulesets) {
   package::Request r;
   r.ruleset = "shelter";
   r.players = players;
@@ -41,9 +42,11 @@ package::Request request(int players, std::vector<std::string> modules = {}, fs:
 
 const std::vector<std::string> kNames = {"Blue", "Red", "Yellow", "Green"};
 
-std::unique_ptr<Session> session(int players, std::uint64_t seed, std::vector<std::string> modules = {}) {
-  auto s = std::make_unique<Session>(load_ruleset(request(players, std::move(modules))),
-                                     Setup{{kNames.begin(), kNames.begin() + players}, seed, false});
+std::unique_ptr<Session> session(int players, std::uint64_t seed,
+                                 std::vector<std::string> modules = {}) {
+  auto s =
+      std::make_unique<Session>(load_ruleset(request(players, std::move(modules))),
+                                Setup{{kNames.begin(), kNames.begin() + players}, seed, false});
   s->start();
   return s;
 }
@@ -107,19 +110,23 @@ std::vector<std::string> payments(const std::string& building, int price, const 
 
 TEST_CASE("every payment is listed, and no other, for random stocks", "[shelter]") {
   const std::pair<const char*, int> kBuildings[] = {
-      {"palace", 30}, {"keep", 24}, {"tavern", 22}, {"servants", 18}, {"stable", 18}, {"gate_large", 18},
-      {"gate_small", 12}, {"tower_large", 12}, {"tower_small", 8}, {"house", 10}};
+      {"palace", 30},     {"keep", 24},       {"tavern", 22},     {"servants", 18},
+      {"stable", 18},     {"gate_large", 18}, {"gate_small", 12}, {"tower_large", 12},
+      {"tower_small", 8}, {"house", 10}};
   auto s = session(4, 1);
   const auto& schema = s->game().rules().schema();
   rng::Stream random(7);
   std::size_t listed = 0;
   for (int round = 0; round < 60; ++round) {
     Stock stock{};
-    for (int k = 0; k < 4; ++k) stock[static_cast<std::size_t>(k)] = static_cast<int>(random.below(6));
+    for (int k = 0; k < 4; ++k)
+      stock[static_cast<std::size_t>(k)] = static_cast<int>(random.below(6));
     stock[4] = static_cast<int>(random.below(4));
     s->start_at(
         [&](flow::Game& g) {
-          const auto field = [&](const char* name) -> const state::FieldType& { return schema.field(schema.find_field(name)); };
+          const auto field = [&](const char* name) -> const state::FieldType& {
+            return schema.field(schema.find_field(name));
+          };
           const auto& pile = field("stock");
           for (std::int32_t k = 0; k < kKinds; ++k) {
             state::pile::add(g.arena(), pile, pile.at(0), k, stock[static_cast<std::size_t>(k)]);
@@ -153,7 +160,8 @@ TEST_CASE("whoever commits first, the game is the same", "[shelter]") {
     std::set<std::uint64_t> hashes;
     do {
       auto s = session(players, 5);
-      const std::string one[] = {"choose worker_c", "choose stonemason", "choose mason", "choose trader"};
+      const std::string one[] = {"choose worker_c", "choose stonemason", "choose mason",
+                                 "choose trader"};
       const std::string two[] = {"choose worker_c, trader", "choose stonemason, worker_a"};
       for (const std::size_t seat : order) {
         REQUIRE_FALSE(s->apply(players == 2 ? two[seat] : one[seat], Seat(seat)));
@@ -169,7 +177,8 @@ TEST_CASE("whoever commits first, the game is the same", "[shelter]") {
 TEST_CASE("what was chosen shows to nobody else until the cards are revealed", "[shelter]") {
   for (const Seat viewer : {Seat(1), Seat()}) {
     std::set<std::string> seen, afterwards;
-    for (const char* card : {"messenger", "trader", "mason", "stonemason", "worker_a", "worker_b", "worker_c"}) {
+    for (const char* card :
+         {"messenger", "trader", "mason", "stonemason", "worker_a", "worker_b", "worker_c"}) {
       auto s = session(3, 9);
       REQUIRE_FALSE(s->apply(std::string("choose ") + card, Seat(0)));
       seen.insert(everything(*s, viewer));
@@ -187,13 +196,16 @@ TEST_CASE("what was chosen shows to nobody else until the cards are revealed", "
 TEST_CASE("in winter the chosen cards stay hidden until the winter card is done", "[shelter]") {
   std::set<std::string> seen;
   for (const char* card : {"messenger", "trader", "mason", "stonemason"}) {
-    const std::string text = std::string("ruleset shelter with winter\nplayers Blue, Red, Yellow\nposition\n  round = 2\n") +
-                             "  start_player = Blue\n  bank = 104\n  Red.thalers = 1\n  helper of Red on yard rider\n" +
-                             "  phase \"choosing\" of Blue\nend\ndraws bitter_wages\nBlue: choose " + card +
-                             "\nRed: choose trader\nYellow: choose trader\nexpect phase \"wages\"\n";
+    const std::string text =
+        std::string(
+            "ruleset shelter with winter\nplayers Blue, Red, Yellow\nposition\n  round = 2\n") +
+        "  start_player = Blue\n  bank = 104\n  Red.thalers = 1\n  helper of Red on yard rider\n" +
+        "  phase \"choosing\" of Blue\nend\ndraws bitter_wages\nBlue: choose " + card +
+        "\nRed: choose trader\nYellow: choose trader\nexpect phase \"wages\"\n";
     ScriptOptions options;
     options.path = {kRulesets};
-    const auto result = run_script(std::make_shared<const grammar::Source>("a.game", text), options);
+    const auto result =
+        run_script(std::make_shared<const grammar::Source>("a.game", text), options);
     REQUIRE(result.diagnostics.empty());
     Session& s = *result.session;
     seen.insert(everything(s, Seat(1)) + everything(s, Seat()));
@@ -235,10 +247,12 @@ TEST_CASE("no piece and no helper is ever lost", "[shelter]") {
       while (!game.over()) {
         std::array<Word, kKinds> pieces{};
         for (const auto& f : schema.fields()) {
-          if (f.kind != description::FieldKind::pile || f.family != schema.find_family("material")) continue;
+          if (f.kind != description::FieldKind::pile || f.family != schema.find_family("material"))
+            continue;
           for (std::size_t i = 0; i < f.instances; ++i) {
             for (std::int32_t k = 0; k < kKinds; ++k) {
-              pieces[static_cast<std::size_t>(k)] += state::pile::total(game.arena(), f, f.at(i), k);
+              pieces[static_cast<std::size_t>(k)] +=
+                  state::pile::total(game.arena(), f, f.at(i), k);
             }
           }
         }
@@ -256,12 +270,15 @@ TEST_CASE("no piece and no helper is ever lost", "[shelter]") {
 
 // --- mistakes in scripts
 
-TEST_CASE("scripts that commit twice, or act before all have chosen, are refused at their line", "[shelter]") {
+TEST_CASE("scripts that commit twice, or act before all have chosen, are refused at their line",
+          "[shelter]") {
   const auto error = [](const std::string& lines) {
     ScriptOptions options;
     options.path = {kRulesets};
-    const auto result = run_script(
-        std::make_shared<const grammar::Source>("a.game", "ruleset shelter\nplayers Blue, Red\ndraws Blue\n" + lines), options);
+    const auto result =
+        run_script(std::make_shared<const grammar::Source>(
+                       "a.game", "ruleset shelter\nplayers Blue, Red\ndraws Blue\n" + lines),
+                   options);
     REQUIRE_FALSE(result.diagnostics.empty());
     return grammar::render(result.diagnostics.front());
   };
@@ -276,15 +293,18 @@ TEST_CASE("scripts that commit twice, or act before all have chosen, are refused
         "    ^^^^\n"
         "    hint: phase 'choosing' waits for Red");
   CHECK(error("Blue: choose mason, builder\n") ==
-        "a.game:4:7: error[move/illegal]: the builder is not played while all eight cards are in hand\n"
+        "a.game:4:7: error[move/illegal]: the builder is not played while all eight cards are in "
+        "hand\n"
         "    Blue: choose mason, builder\n"
         "          ^^^^^^^^^^^^^^^^^^^^^\n"
-        "    hint: nearest legal moves: choose mason, worker_a | choose mason, worker_b | choose mason, worker_c");
+        "    hint: nearest legal moves: choose mason, worker_a | choose mason, worker_b | choose "
+        "mason, worker_c");
   CHECK(error("Blue: choose mason\n") ==
         "a.game:4:7: error[move/illegal]: 1 chosen, at least 2 needed\n"
         "    Blue: choose mason\n"
         "          ^^^^^^^^^^^^\n"
-        "    hint: nearest legal moves: choose trader, mason | choose mason, worker_a | choose mason, worker_b");
+        "    hint: nearest legal moves: choose trader, mason | choose mason, worker_a | choose "
+        "mason, worker_b");
 }
 
 }  // namespace

@@ -45,7 +45,8 @@ inline City read_map(const std::filesystem::path& rulesets) {
       }
     } else if (family == "lake" || family == "blimp") {
       words >> word;
-      while (words >> word && city.island.count(word) != 0) (family == "lake" ? city.lakes : city.blimps)[name].insert(word);
+      while (words >> word && city.island.count(word) != 0)
+        (family == "lake" ? city.lakes : city.blimps)[name].insert(word);
     } else if (family == "link") {
       words >> word >> word;
       city.land[name].insert(word);
@@ -59,10 +60,10 @@ inline City read_map(const std::filesystem::path& rulesets) {
 struct Table {
   const City& city;
   nlohmann::json state;
-  std::map<std::string, Names> near;                  // bridges too
+  std::map<std::string, Names> near;  // bridges too
   std::vector<std::pair<std::string, std::string>> bridges;
-  std::map<std::string, std::string> piece;           // bids too
-  std::map<std::string, int> owner;                   // structures
+  std::map<std::string, std::string> piece;  // bids too
+  std::map<std::string, int> owner;          // structures
 
   Table(const City& c, nlohmann::json s) : city(c), state(std::move(s)), near(c.land) {
     for (const nlohmann::json& l : state["city"]["links"]) {
@@ -76,7 +77,9 @@ struct Table {
       if (lies.contains("owner")) owner[name] = lies["owner"];
     }
   }
-  [[nodiscard]] const nlohmann::json& of(int player) const { return state["players"][static_cast<std::size_t>(player)]; }
+  [[nodiscard]] const nlohmann::json& of(int player) const {
+    return state["players"][static_cast<std::size_t>(player)];
+  }
   [[nodiscard]] std::string card(int player) const {
     const nlohmann::json& card = of(player)["wonder_card"][0];
     return card.is_string() ? card.get<std::string>() : "";
@@ -86,8 +89,12 @@ struct Table {
     for (const auto& [name, count] : of(player)["supply"].items()) out.push_back(name);
     return out;
   }
-  static bool is_wonder(const std::string& name) { return name.find("wonder") != std::string::npos; }
-  static int value(const std::string& name) { return is_wonder(name) ? 0 : std::stoi(name.substr(name.find('-') + 1)); }
+  static bool is_wonder(const std::string& name) {
+    return name.find("wonder") != std::string::npos;
+  }
+  static int value(const std::string& name) {
+    return is_wonder(name) ? 0 : std::stoi(name.substr(name.find('-') + 1));
+  }
   /// By its band of ten: tall, medium, low.
   static int height(const std::string& name) {
     constexpr int kHeights[] = {2, 1, 2, 2, 1, 1, 2, 1, 1, 0, 0, 0};
@@ -102,7 +109,8 @@ struct Table {
     const auto& around = near.at(spot);
     return std::any_of(around.begin(), around.end(), [&](const std::string& n) {
       const auto who = owner.find(n);
-      return who != owner.end() && who->second != player && is_wonder(piece.at(n)) && card(who->second) == "hammer";
+      return who != owner.end() && who->second != player && is_wonder(piece.at(n)) &&
+             card(who->second) == "hammer";
     });
   }
   [[nodiscard]] bool empty(const std::string& spot) const { return piece.count(spot) == 0; }
@@ -117,12 +125,16 @@ struct Table {
     const bool only_wonder = std::all_of(pieces.begin(), pieces.end(), is_wonder);
     for (const auto& [spot, island] : city.island) {
       const auto& around = near.at(spot);
-      const bool reached = island == "H" || std::any_of(around.begin(), around.end(), [&](const auto& n) { return owner.count(n) != 0; });
+      const bool reached =
+          island == "H" || std::any_of(around.begin(), around.end(),
+                                       [&](const auto& n) { return owner.count(n) != 0; });
       if (!reached || !empty(spot)) continue;
       for (const auto& p : pieces) {
-        if (!is_wonder(p) && fits_era(p) && !banned(player, p, spot)) out.insert("open " + p + " " + spot);
+        if (!is_wonder(p) && fits_era(p) && !banned(player, p, spot))
+          out.insert("open " + p + " " + spot);
       }
-      if (has_wonder(player) && (only_wonder || card(player) == "capital")) out.insert("unveil " + spot);
+      if (has_wonder(player) && (only_wonder || card(player) == "capital"))
+        out.insert("unveil " + spot);
     }
     return out;
   }
@@ -133,7 +145,8 @@ struct Table {
       if (!empty(spot)) continue;
       if (has_wonder(player)) out.insert("wonder " + spot);
       for (const auto& p : supply(player)) {
-        if (value(p) > value(piece.at(current)) && fits_era(p) && !banned(player, p, spot)) out.insert("raise " + p + " " + spot);
+        if (value(p) > value(piece.at(current)) && fits_era(p) && !banned(player, p, spot))
+          out.insert("raise " + p + " " + spot);
       }
     }
     return out;
@@ -142,14 +155,17 @@ struct Table {
   // --- the end of the game
 
   [[nodiscard]] bool tall(const std::string& spot) const {
-    return is_wonder(piece.at(spot)) ? card(owner.at(spot)) == "atelier" : height(piece.at(spot)) == 0;
+    return is_wonder(piece.at(spot)) ? card(owner.at(spot)) == "atelier"
+                                     : height(piece.at(spot)) == 0;
   }
   [[nodiscard]] std::array<int, 3> strength(int player, const std::string& island) const {
     std::array<int, 3> out{};
     for (const auto& [spot, who] : owner) {
       if (who != player || city.island.at(spot) != island) continue;
-      if (tall(spot)) ++out[0];
-      else if (!is_wonder(piece.at(spot))) ++out[static_cast<std::size_t>(height(piece.at(spot)))];
+      if (tall(spot))
+        ++out[0];
+      else if (!is_wonder(piece.at(spot)))
+        ++out[static_cast<std::size_t>(height(piece.at(spot)))];
     }
     return out;
   }
@@ -170,7 +186,10 @@ struct Table {
   [[nodiscard]] int surrounded(int player, const std::map<std::string, Names>& marks) const {
     int n = 0;
     for (const auto& [name, around] : marks) {
-      n += std::count_if(around.begin(), around.end(), [&](const auto& s) { return mine(player, s); }) >= 3 ? 1 : 0;
+      n += std::count_if(around.begin(), around.end(),
+                         [&](const auto& s) { return mine(player, s); }) >= 3
+               ? 1
+               : 0;
     }
     return n;
   }
@@ -197,10 +216,15 @@ struct Table {
       if (name == "lakes") points += 3 * surrounded(player, city.lakes);
       if (name == "blimps") points += 3 * surrounded(player, city.blimps);
       if (name == "windmills") {
-        points += 2 * static_cast<int>(std::count_if(city.mills.begin(), city.mills.end(), [&](const auto& s) { return mine(player, s); }));
+        points +=
+            2 * static_cast<int>(std::count_if(city.mills.begin(), city.mills.end(),
+                                               [&](const auto& s) { return mine(player, s); }));
       }
       if (name == "bridges") {
-        points += 3 * static_cast<int>(std::count_if(bridges.begin(), bridges.end(), [&](const auto& b) { return mine(player, b.first) && mine(player, b.second); }));
+        points +=
+            3 * static_cast<int>(std::count_if(bridges.begin(), bridges.end(), [&](const auto& b) {
+              return mine(player, b.first) && mine(player, b.second);
+            }));
       }
     }
     return points;
@@ -208,23 +232,31 @@ struct Table {
   [[nodiscard]] int closing(int player) const {
     std::map<std::string, int> on, discs;
     for (const auto& [spot, who] : owner) on[city.colour.at(spot)] += who == player ? 1 : 0;
-    const auto plain = [](std::string token) { return token.rfind("wild-", 0) == 0 ? token.substr(5) : token; };
+    const auto plain = [](std::string token) {
+      return token.rfind("wild-", 0) == 0 ? token.substr(5) : token;
+    };
     for (const auto& [token, n] : of(player)["track"].items()) discs[plain(token)] += n.get<int>();
     int points = 0, items = 0, commissions = 0;
     for (const auto& [token, n] : of(player)["left_area"].items()) {
       const int count = n.get<int>();
       items += count;
-      if (token == "commission") commissions += count;
-      else if (token == "key") points += 10;
-      else if (token == "small-key") points += 4;
-      else if (token.rfind("patron-", 0) == 0) points += count * std::stoi(state["patron"][token.substr(7)].get<std::string>().substr(6));
-      else points += 10 * count;
+      if (token == "commission")
+        commissions += count;
+      else if (token == "key")
+        points += 10;
+      else if (token == "small-key")
+        points += 4;
+      else if (token.rfind("patron-", 0) == 0)
+        points += count * std::stoi(state["patron"][token.substr(7)].get<std::string>().substr(6));
+      else
+        points += 10 * count;
     }
     points += items * commissions;
     constexpr int kWorth[] = {2, 3, 4, 6, 8};
     for (const auto& [colour, n] : on) points += n * kWorth[discs[colour]];
     const bool shown = of(player)["objective"][0].is_null();
-    const std::string secret = of(player)[shown ? "shown" : "objective"][0].get<std::string>().substr(10);
+    const std::string secret =
+        of(player)[shown ? "shown" : "objective"][0].get<std::string>().substr(10);
     return points + (on[secret] >= 4 ? 10 : 0);
   }
 };

@@ -78,7 +78,8 @@ TEST_CASE("bids and the final scoring are what a plain reading of the rules give
       const auto sheet = s.game().rules().sheets().find("final");
       const auto explained = s.game().explain(sheet, {}, s.setup().players);
       for (int p = 0; p < players; ++p) {
-        CHECK(explained.totals[static_cast<std::size_t>(p)] == table.control(p, players) + table.panoramas(p) + table.closing(p));
+        CHECK(explained.totals[static_cast<std::size_t>(p)] ==
+              table.control(p, players) + table.panoramas(p) + table.closing(p));
       }
     }
   }
@@ -97,14 +98,17 @@ ScriptResult run(const std::string& text) {
 }
 
 /// What a viewer can tell, for each of several positions that differ in one line.
-std::size_t told_apart(const std::vector<std::string>& lines, Seat viewer, const std::string& moves = {}) {
+std::size_t told_apart(const std::vector<std::string>& lines, Seat viewer,
+                       const std::string& moves = {}) {
   Names seen;
   for (const auto& line : lines) {
-    const auto result = run("ruleset skyrise\noption layout = first_game\nplayers Anna, Ben, Cem\nposition\n"
-                            "  site = island-A, island-B, island-C\n  era = 2\n  city: green-18 H1\n"
-                            "  starter = Ben\n  bidder = Ben\n  panoramas = lakes, bridges\n"
-                            "  Anna.wonder_card = palace\n  Cem.wonder_card = shard\n"
-                            "  phase \"opening\"\n" + line + "end\n" + moves);
+    const auto result =
+        run("ruleset skyrise\noption layout = first_game\nplayers Anna, Ben, Cem\nposition\n"
+            "  site = island-A, island-B, island-C\n  era = 2\n  city: green-18 H1\n"
+            "  starter = Ben\n  bidder = Ben\n  panoramas = lakes, bridges\n"
+            "  Anna.wonder_card = palace\n  Cem.wonder_card = shard\n"
+            "  phase \"opening\"\n" +
+            line + "end\n" + moves);
     for (const auto& d : result.diagnostics) FAIL(grammar::render(d));
     seen.insert(everything(*result.session, viewer));
   }
@@ -113,35 +117,44 @@ std::size_t told_apart(const std::vector<std::string>& lines, Seat viewer, const
 
 TEST_CASE("an open disc is named to everybody, also in a game that began with a position") {
   for (const Seat viewer : {Seat(0), Seat(1), Seat()}) {
-    const auto result = run("ruleset skyrise\noption layout = first_game\nplayers Anna, Ben, Cem, Dana\nposition\n"
-                            "  site = island-A, island-B, island-C, island-D\n  city: green-4 H1; green-18 A5\n  discs[A12] = yellow\n"
-                            "  phase \"opening\" of Anna\nend\nAnna: open green-28 A12\nBen: pass\nCem: pass\n");
+    const auto result =
+        run("ruleset skyrise\noption layout = first_game\nplayers Anna, Ben, Cem, Dana\nposition\n"
+            "  site = island-A, island-B, island-C, island-D\n  city: green-4 H1; green-18 A5\n  "
+            "discs[A12] = yellow\n"
+            "  phase \"opening\" of Anna\nend\nAnna: open green-28 A12\nBen: pass\nCem: pass\n");
     REQUIRE_FALSE(result.session->apply("pass", Seat(3)));
-    CHECK(everything(*result.session, viewer).find("takes the disc yellow of A12") != std::string::npos);
+    CHECK(everything(*result.session, viewer).find("takes the disc yellow of A12") !=
+          std::string::npos);
   }
 }
 
 TEST_CASE("an objective is its owner's, until it is revealed", "[skyrise]") {
-  const std::vector<std::string> lines = {"  Ben.objective = objective-white\n", "  Ben.objective = objective-green\n"};
+  const std::vector<std::string> lines = {"  Ben.objective = objective-white\n",
+                                          "  Ben.objective = objective-green\n"};
   CHECK(told_apart(lines, Seat(1)) == 2);
   for (const Seat other : {Seat(0), Seat(2), Seat()}) CHECK(told_apart(lines, other) == 1);
   std::vector<std::string> last;
-  for (const auto& line : lines) last.push_back(line + "  Ben.wonder_card = kahn\n  Ben.supply = blue-wonder\n");
+  for (const auto& line : lines)
+    last.push_back(line + "  Ben.wonder_card = kahn\n  Ben.supply = blue-wonder\n");
   for (const Seat other : {Seat(0), Seat(2), Seat()}) {
     CHECK(told_apart(last, other, "Ben: unveil H2\nBen: decline\n") == 1);
     CHECK(told_apart(last, other, "Ben: unveil H2\nBen: reveal\n") == 2);
   }
 }
 
-TEST_CASE("a patron's value is known to who owns a disc of it, or built Munch's Haven", "[skyrise]") {
+TEST_CASE("a patron's value is known to who owns a disc of it, or built Munch's Haven",
+          "[skyrise]") {
   const auto lines = [](const std::string& rest) {
     return std::vector<std::string>{"  patron[P] = value-4\n  patron[Q] = value-3\n" + rest,
                                     "  patron[P] = value-4\n  patron[Q] = value-8\n" + rest};
   };
   CHECK(told_apart(lines("  Ben.left_area = patron-Q\n"), Seat(1)) == 2);
-  for (const Seat other : {Seat(0), Seat(2), Seat()}) CHECK(told_apart(lines("  Ben.left_area = patron-Q\n"), other) == 1);
-  for (const Seat viewer : {Seat(0), Seat(1), Seat(2), Seat()}) CHECK(told_apart(lines("  Ben.left_area = patron-P\n"), viewer) == 1);
-  const auto taken = lines("  discs[H2] = patron-Q\n  Ben.supply = blue-112\n  Ben.wonder_card = munch\n");
+  for (const Seat other : {Seat(0), Seat(2), Seat()})
+    CHECK(told_apart(lines("  Ben.left_area = patron-Q\n"), other) == 1);
+  for (const Seat viewer : {Seat(0), Seat(1), Seat(2), Seat()})
+    CHECK(told_apart(lines("  Ben.left_area = patron-P\n"), viewer) == 1);
+  const auto taken =
+      lines("  discs[H2] = patron-Q\n  Ben.supply = blue-112\n  Ben.wonder_card = munch\n");
   const std::string takes = "Ben: open blue-112 H2\nCem: pass\nAnna: pass\n";
   CHECK(told_apart(taken, Seat(1)) == 1);
   CHECK(told_apart(taken, Seat(1), takes) == 2);
@@ -153,24 +166,30 @@ TEST_CASE("a patron's value is known to who owns a disc of it, or built Munch's 
   for (const Seat other : {Seat(0), Seat(2), Seat()}) CHECK(told_apart(munch, other, moves) == 1);
 }
 
-TEST_CASE("wonder cards are their owner's, and only the kept ones are shown, all at once", "[skyrise]") {
+TEST_CASE("wonder cards are their owner's, and only the kept ones are shown, all at once",
+          "[skyrise]") {
   for (const Seat viewer : {Seat(1), Seat(2), Seat()}) {
     Names before, after;
     for (const char* kept : {"hammer", "palace", "vault"}) {
-      const auto result = run(std::string("ruleset skyrise\noption layout = first_game\nplayers Anna, Ben, Cem\nposition\n") +
-                              "  site = island-A, island-B, island-C\n  Anna.hand = hammer, palace, vault\n"
-                              "  Ben.hand = atelier, boca, summit\n  Cem.hand = munch, shard, kahn\n  bidder = Anna\n"
-                              "  phase \"choosing\"\nend\nAnna: keep " + kept + "\n");
+      const auto result = run(
+          std::string(
+              "ruleset skyrise\noption layout = first_game\nplayers Anna, Ben, Cem\nposition\n") +
+          "  site = island-A, island-B, island-C\n  Anna.hand = hammer, palace, vault\n"
+          "  Ben.hand = atelier, boca, summit\n  Cem.hand = munch, shard, kahn\n  bidder = Anna\n"
+          "  phase \"choosing\"\nend\nAnna: keep " +
+          kept + "\n");
       for (const auto& d : result.diagnostics) FAIL(grammar::render(d));
       Session& s = *result.session;
       before.insert(everything(s, viewer));
       REQUIRE_FALSE(s.apply("keep atelier", Seat(1)));
       before.insert(everything(s, viewer));
       REQUIRE_FALSE(s.apply("keep munch", Seat(2)));
-      const std::string seen = state::view(s.game().rules().schema(), s.game().arena(), viewer).dump();
+      const std::string seen =
+          state::view(s.game().rules().schema(), s.game().arena(), viewer).dump();
       after.insert(seen);
       for (const char* card : {"hammer", "palace", "vault"}) {
-        CHECK((seen.find(std::string("\"") + card + "\"") != std::string::npos) == (std::string(card) == kept));
+        CHECK((seen.find(std::string("\"") + card + "\"") != std::string::npos) ==
+              (std::string(card) == kept));
       }
     }
     CHECK(before.size() == 2);
@@ -182,8 +201,10 @@ TEST_CASE("wonder cards are their owner's, and only the kept ones are shown, all
 
 TEST_CASE("positions that can not be are refused", "[skyrise]") {
   const auto error = [](const std::string& lines) {
-    const auto result = run("ruleset skyrise\noption layout = first_game\nplayers Anna, Ben\nposition\n"
-                            "  site = island-A, island-B\n" + lines + "end\n");
+    const auto result =
+        run("ruleset skyrise\noption layout = first_game\nplayers Anna, Ben\nposition\n"
+            "  site = island-A, island-B\n" +
+            lines + "end\n");
     REQUIRE_FALSE(result.diagnostics.empty());
     return grammar::render(result.diagnostics.front());
   };

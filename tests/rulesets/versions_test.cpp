@@ -26,17 +26,19 @@ namespace {
 using test::source_folder;
 
 const std::filesystem::path kRecord = "tests/rulesets/versions.txt";
-constexpr std::uint64_t kListed = 2'000;      // moves of a decision that are taken by their texts
-constexpr int kDecisions = 250;               // of a game
+constexpr std::uint64_t kListed = 2'000;  // moves of a decision that are taken by their texts
+constexpr int kDecisions = 250;           // of a game
 
 /// One game whose moves and outcomes are drawn from their sorted texts.
 class Game {
  public:
-  explicit Game(const package::Request& request) : session_(session::load_ruleset(request), setup(request)), random_(7) {}
+  explicit Game(const package::Request& request)
+      : session_(session::load_ruleset(request), setup(request)), random_(7) {}
 
   std::uint64_t digest() {
     session_.start();
-    for (int n = 0; n < kDecisions && step(); ++n) {}
+    for (int n = 0; n < kDecisions && step(); ++n) {
+    }
     for (const session::Standing& s : session_.standings()) {
       add(s.name);
       for (const std::int64_t key : s.keys) add(std::to_string(key));
@@ -48,7 +50,8 @@ class Game {
  private:
   static session::Setup setup(const package::Request& request) {
     session::Setup out;
-    for (int i = 0; i < request.players; ++i) out.players.push_back("Player" + std::to_string(i + 1));
+    for (int i = 0; i < request.players; ++i)
+      out.players.push_back("Player" + std::to_string(i + 1));
     out.chance_given = true;
     return out;
   }
@@ -79,7 +82,8 @@ class Game {
 
   void draw() {
     auto outcomes = session_.outcomes();
-    std::sort(outcomes.begin(), outcomes.end(), [](const auto& a, const auto& b) { return a.text < b.text; });
+    std::sort(outcomes.begin(), outcomes.end(),
+              [](const auto& a, const auto& b) { return a.text < b.text; });
     std::uint64_t total = 0;
     for (const auto& each : outcomes) total += each.weight;
     std::uint64_t at = random_.below(total);
@@ -97,7 +101,8 @@ class Game {
 /// Of one game; 0 where no game is meant to be.
 std::uint64_t digest_of(package::Request request) {
   try {
-    if (request.players == package::kFewestPlayers) request.players = package::player_range(request).least;
+    if (request.players == package::kFewestPlayers)
+      request.players = package::player_range(request).least;
     return Game(request).digest();
   } catch (const grammar::Error& error) {
     if (!package::is_no_combination(error)) throw;
@@ -130,7 +135,8 @@ Record now() {
     if (!each.manifest.mod.empty()) continue;
     base.ruleset = each.name;
     Line& line = out[each.name] = {each.manifest.version.text(), {}};
-    for (const package::Configuration& way : package::configurations(base)) line.digests[way.name] = hex(digest_of(way.request));
+    for (const package::Configuration& way : package::configurations(base))
+      line.digests[way.name] = hex(digest_of(way.request));
   }
   return out;
 }
@@ -145,8 +151,10 @@ Record recorded() {
     std::string first, rest;
     words >> first >> std::ws;
     std::getline(words, rest);
-    if (text.starts_with(' ')) line->digests[rest] = first;
-    else (line = &out[first])->version = rest;
+    if (text.starts_with(' '))
+      line->digests[rest] = first;
+    else
+      (line = &out[first])->version = rest;
   }
   return out;
 }
@@ -155,12 +163,14 @@ Record recorded() {
 std::string to_do(const std::string& name, const Line* before, const Line* is) {
   if (before != nullptr && is != nullptr && *before == *is) return {};
   if (is == nullptr) return "'" + name + "' is recorded, and there is none. Record it.";
-  if (before == nullptr || before->version != is->version) return "'" + name + "' " + is->version + " is not recorded. Record it.";
+  if (before == nullptr || before->version != is->version)
+    return "'" + name + "' " + is->version + " is not recorded. Record it.";
   for (const auto& [way, digest] : is->digests) {
     const auto known = before->digests.find(way);
     if (known == before->digests.end() || known->second == digest) continue;
-    return "The texts of moves of '" + name + "' " + way + ", or what they lead to, have changed, and its version is still " +
-           is->version + ". Raise 'version' in its ruleset.json, then record it.";
+    return "The texts of moves of '" + name + "' " + way +
+           ", or what they lead to, have changed, and its version is still " + is->version +
+           ". Raise 'version' in its ruleset.json, then record it.";
   }
   return "The ways to play '" + name + "' are not those that are recorded. Record it.";
 }
@@ -169,7 +179,8 @@ std::string to_do(const std::string& name, const Line* before, const Line* is) {
 Line to_record(const Line* before, Line is) {
   if (before == nullptr || before->version != is.version) return is;
   for (auto& [way, digest] : is.digests) {
-    if (const auto known = before->digests.find(way); known != before->digests.end()) digest = known->second;
+    if (const auto known = before->digests.find(way); known != before->digests.end())
+      digest = known->second;
   }
   return is;
 }
@@ -204,18 +215,24 @@ TEST_CASE("a version rises when texts of moves or what they lead to change") {
   }
 }
 
-TEST_CASE("a change without a new version is told from a new version, from a new way to play, and from none") {
-  const Line one{"1.0.0", {{"with 2 players", "aa"}}}, other{"1.0.0", {{"with 2 players", "bb"}}}, next{"1.1.0", {{"with 2 players", "bb"}}};
+TEST_CASE(
+    "a change without a new version is told from a new version, from a new way to play, and from "
+    "none") {
+  const Line one{"1.0.0", {{"with 2 players", "aa"}}}, other{"1.0.0", {{"with 2 players", "bb"}}},
+      next{"1.1.0", {{"with 2 players", "bb"}}};
   const Line more{"1.0.0", {{"with 2 players", "aa"}, {"with 3 players", "cc"}}};
   CHECK(to_do("x", &one, &one).empty());
   CHECK(to_do("x", &one, &other) ==
-        "The texts of moves of 'x' with 2 players, or what they lead to, have changed, and its version is still 1.0.0. Raise 'version' "
+        "The texts of moves of 'x' with 2 players, or what they lead to, have changed, and its "
+        "version is still 1.0.0. Raise 'version' "
         "in its ruleset.json, then record it.");
   CHECK(to_do("x", &one, &next) == "'x' 1.1.0 is not recorded. Record it.");
   CHECK(to_do("x", nullptr, &one) == "'x' 1.0.0 is not recorded. Record it.");
   CHECK(to_do("x", &one, nullptr) == "'x' is recorded, and there is none. Record it.");
-  CHECK(to_do("x", &one, &more) == "The ways to play 'x' are not those that are recorded. Record it.");
-  CHECK(to_do("x", &more, &one) == "The ways to play 'x' are not those that are recorded. Record it.");
+  CHECK(to_do("x", &one, &more) ==
+        "The ways to play 'x' are not those that are recorded. Record it.");
+  CHECK(to_do("x", &more, &one) ==
+        "The ways to play 'x' are not those that are recorded. Record it.");
   CHECK(to_record(&one, more) == more);
   CHECK(to_record(&one, other) == one);
   CHECK(to_record(&one, next) == next);

@@ -22,8 +22,7 @@ std::string text_of(const std::filesystem::path& path) {
 
 std::vector<std::string> modules_in(const std::string& folder) {
   std::vector<std::string> names;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(source_folder() / folder)) {
+  for (const auto& entry : std::filesystem::directory_iterator(source_folder() / folder)) {
     if (entry.path().extension() == ".lua") names.push_back(entry.path().stem().string());
   }
   std::sort(names.begin(), names.end());
@@ -31,9 +30,11 @@ std::vector<std::string> modules_in(const std::string& folder) {
 }
 
 std::variant<ModuleSource, grammar::Diagnostic> library(std::string_view name, std::string_view) {
-  const std::filesystem::path path = source_folder() / "stdlib/std" / (std::string(name.substr(4)) + ".lua");
+  const std::filesystem::path path =
+      source_folder() / "stdlib/std" / (std::string(name.substr(4)) + ".lua");
   if (!name.starts_with("std.") || !exists(path)) {
-    return grammar::diagnose("", "package/unknown-module", "There is no module '" + std::string(name) + "'.");
+    return grammar::diagnose("", "package/unknown-module",
+                             "There is no module '" + std::string(name) + "'.");
   }
   return ModuleSource{std::string(name), text_of(path), TrustLevel::library};
 }
@@ -57,7 +58,8 @@ TEST_CASE("modules of the shared library answer as their tests say", "[stdlib]")
       register_castellan(vm, {}, context);
       std::optional<grammar::Diagnostic> error;
       try {
-        vm.call({EntryKind::load, "spec"}, vm.load_chunk("spec.lua", script.text, TrustLevel::rules));
+        vm.call({EntryKind::load, "spec"},
+                vm.load_chunk("spec.lua", script.text, TrustLevel::rules));
       } catch (const grammar::Error& e) {
         error = e.first();
       }

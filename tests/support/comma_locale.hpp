@@ -17,7 +17,8 @@ namespace castellan::test {
 class CommaLocale {
  public:
   CommaLocale() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "castellan-locale-XXXXXX").string();
+    std::string pattern =
+        (std::filesystem::temp_directory_path() / "castellan-locale-XXXXXX").string();
     if (mkdtemp(pattern.data()) == nullptr) return;
     folder_ = pattern;
     const std::string file = (folder_ / "de_DE.UTF-8").string();

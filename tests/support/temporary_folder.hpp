@@ -14,7 +14,8 @@ namespace castellan::test {
 class TemporaryFolder {
  public:
   TemporaryFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "castellan-test-XXXXXX").string();
+    std::string pattern =
+        (std::filesystem::temp_directory_path() / "castellan-test-XXXXXX").string();
     if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
     root_ = pattern;
   }

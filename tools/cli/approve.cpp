@@ -56,8 +56,9 @@ ExitCode approve(const ApproveOptions& o, const Context& context) {
     if (!o.check) file::write(file, golden.recipe + now);
   }
   if (!context.common.quiet) {
-    context.console.err << files.size() << (files.size() == 1 ? " golden file, " : " golden files, ")
-                        << different << (o.check ? " different\n" : " replaced\n");
+    context.console.err << files.size()
+                        << (files.size() == 1 ? " golden file, " : " golden files, ") << different
+                        << (o.check ? " different\n" : " replaced\n");
   }
   return o.check && different > 0 ? ExitCode::failed : ExitCode::ok;
 }
@@ -67,7 +68,8 @@ ExitCode approve(const ApproveOptions& o, const Context& context) {
 Run declare_approve(CLI::App& command) {
   auto options = std::make_shared<ApproveOptions>();
   command.add_option("FILTER", options->filter, "only files with this in their path");
-  command.add_option("--folder", options->folder, "where golden files lie; tests/goldens unless given")
+  command
+      .add_option("--folder", options->folder, "where golden files lie; tests/goldens unless given")
       ->type_name("DIR");
   command.add_flag("--check", options->check,
                    "replace nothing; exit code 1 when something differs");

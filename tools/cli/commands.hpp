@@ -54,7 +54,8 @@ inline constexpr Command kCommands[] = {
     {"approve", "accepts what golden files print now", declare_approve},
     {"doc", "writes what a ruleset declares as Markdown or HTML", declare_doc},
     {"new", "makes a new ruleset or variant that works", declare_new},
-    {"rulesets", "lists the rulesets, modules and mods that are found, and where", declare_rulesets},
+    {"rulesets", "lists the rulesets, modules and mods that are found, and where",
+     declare_rulesets},
     {"pad", "fills in a scoring sheet from what is described, without a board", declare_pad},
 };
 

@@ -21,8 +21,8 @@ enum class ExitCode : std::uint8_t {
 };
 
 /// The exit code of an error by the family of its id (`family/slug`): `io` is
-/// the system's unless what a file holds is wrong (file::is_failure); `budget`, `sandbox`, `script-api` and `state` are
-/// a rule's, everything else is wrong input.
+/// the system's unless what a file holds is wrong (file::is_failure); `budget`, `sandbox`,
+/// `script-api` and `state` are a rule's, everything else is wrong input.
 [[nodiscard]] ExitCode exit_code_of(std::string_view error_id);
 
 }  // namespace castellan::cli

@@ -36,7 +36,8 @@ std::vector<const Provenance*> meant(const std::vector<Provenance>& all, const s
     known.push_back(each.name);
   }
   if (out.empty()) {
-    throw grammar::Error(grammar::diagnose("", "package/unknown-thing", "The rules declare no '" + word + "'.",
+    throw grammar::Error(grammar::diagnose("", "package/unknown-thing",
+                                           "The rules declare no '" + word + "'.",
                                            grammar::nearest_hint(word, known)));
   }
   return out;
@@ -44,23 +45,31 @@ std::vector<const Provenance*> meant(const std::vector<Provenance>& all, const s
 
 json thing_json(const Provenance& p) {
   json layers = json::array(), parts = json::array();
-  for (const auto& l : p.layers) layers.push_back({{"how", l.how}, {"what", l.what}, {"package", l.package}, {"place", l.place}});
+  for (const auto& l : p.layers)
+    layers.push_back(
+        {{"how", l.how}, {"what", l.what}, {"package", l.package}, {"place", l.place}});
   for (const auto& each : p.parts) {
-    parts.push_back({{"key", each.key}, {"text", each.text}, {"package", each.package}, {"place", each.place}});
+    parts.push_back(
+        {{"key", each.key}, {"text", each.text}, {"package", each.package}, {"place", each.place}});
   }
-  return {{"thing", p.thing()}, {"removed", p.removed}, {"layers", std::move(layers)}, {"parts", std::move(parts)}};
+  return {{"thing", p.thing()},
+          {"removed", p.removed},
+          {"layers", std::move(layers)},
+          {"parts", std::move(parts)}};
 }
 
 void print_layers(const Provenance& p, std::ostream& out) {
   out << p.thing() << (p.removed ? ", removed\n" : "\n");
   for (const auto& l : p.layers) {
-    out << "  " << l.how << (l.what.empty() ? "" : " " + l.what) << ": " << l.package << ", " << l.place << '\n';
+    out << "  " << l.how << (l.what.empty() ? "" : " " + l.what) << ": " << l.package << ", "
+        << l.place << '\n';
   }
 }
 
 ExitCode explain(ExplainOptions o, const Context& context) {
   // RULESET:THING in one word.
-  if (const std::size_t colon = o.flags.ruleset.find(':'); colon != std::string::npos && o.thing.empty()) {
+  if (const std::size_t colon = o.flags.ruleset.find(':');
+      colon != std::string::npos && o.thing.empty()) {
     o.thing = o.flags.ruleset.substr(colon + 1);
     o.flags.ruleset.resize(colon);
   }
@@ -86,7 +95,8 @@ ExitCode explain(ExplainOptions o, const Context& context) {
     print_layers(*each, out);
     if (o.thing.empty()) continue;
     for (const auto& part : each->parts) {
-      out << "    " << part.key << ": " << part.text << "  (" << part.package << ", " << part.place << ")\n";
+      out << "    " << part.key << ": " << part.text << "  (" << part.package << ", " << part.place
+          << ")\n";
     }
   }
   if (o.thing.empty() && !context.common.quiet) {
@@ -110,12 +120,14 @@ std::vector<std::string> cited_at(session::Citations& citations, const std::stri
 
 /// Who gave a key the value that it has: what is added to a key leaves its place as it was, and
 /// how many there are of an entry is said elsewhere.
-std::pair<std::string, std::string> changed_by(const std::vector<Provenance>& all, const Provenance& p,
-                                               const Provenance::Part& part) {
-  for (auto each = all.rbegin(); p.kind == "entry" && part.key == "copies" && each != all.rend(); ++each) {
-    const bool names = each->kind == "copies" && std::ranges::any_of(each->parts, [&p](const auto& said) {
-      return said.key.starts_with("names") && said.text == p.name;
-    });
+std::pair<std::string, std::string> changed_by(const std::vector<Provenance>& all,
+                                               const Provenance& p, const Provenance::Part& part) {
+  for (auto each = all.rbegin(); p.kind == "entry" && part.key == "copies" && each != all.rend();
+       ++each) {
+    const bool names =
+        each->kind == "copies" && std::ranges::any_of(each->parts, [&p](const auto& said) {
+          return said.key.starts_with("names") && said.text == p.name;
+        });
     if (names) return {each->layers.back().package, each->layers.back().place};
   }
   const std::string key = part.key.substr(0, part.key.find_first_of(".["));
@@ -125,7 +137,8 @@ std::pair<std::string, std::string> changed_by(const std::vector<Provenance>& al
   return {part.package, part.place};
 }
 
-/// What differs, thing by thing: `{thing, change: added|removed|changed, ids, place, parts: [{key, before, after, ids, place}]}`.
+/// What differs, thing by thing: `{thing, change: added|removed|changed, ids, place, parts: [{key,
+/// before, after, ids, place}]}`.
 json differences(const std::vector<Provenance>& before, const std::vector<Provenance>& after) {
   // Several declarations may have one name, as copies of components.
   const auto keyed = [](const std::vector<Provenance>& all) {
@@ -142,15 +155,19 @@ json differences(const std::vector<Provenance>& before, const std::vector<Proven
   const auto whole = [&](const Provenance& p, const char* change) {
     json parts = json::array();
     for (const auto& part : p.parts) parts.push_back({{"key", part.key}, {"text", part.text}});
-    out.push_back({{"thing", p.thing()}, {"change", change}, {"package", p.layers.back().package},
-                   {"place", p.layers.back().place}, {"ids", cited_at(citations, p.layers.back().place)},
+    out.push_back({{"thing", p.thing()},
+                   {"change", change},
+                   {"package", p.layers.back().package},
+                   {"place", p.layers.back().place},
+                   {"ids", cited_at(citations, p.layers.back().place)},
                    {"parts", std::move(parts)}});
   };
   for (const auto& [key, thing] : old) {
     const auto* was = thing;
     const auto is = fresh.find(key);
     if (is == fresh.end()) {
-      const auto gone = std::ranges::find_if(after, [&](const Provenance& p) { return p.removed && p.thing() == was->thing(); });
+      const auto gone = std::ranges::find_if(
+          after, [&](const Provenance& p) { return p.removed && p.thing() == was->thing(); });
       whole(gone == after.end() ? *was : *gone, "removed");
       continue;
     }
@@ -162,12 +179,17 @@ json differences(const std::vector<Provenance>& before, const std::vector<Proven
       const auto& [a, b] = both;
       if (a != nullptr && b != nullptr && a->text == b->text) continue;
       const auto [package, place] = changed_by(after, *is->second, b != nullptr ? *b : *a);
-      changed.push_back({{"key", name}, {"before", a == nullptr ? json() : json(a->text)},
-                         {"after", b == nullptr ? json() : json(b->text)}, {"package", package}, {"place", place},
+      changed.push_back({{"key", name},
+                         {"before", a == nullptr ? json() : json(a->text)},
+                         {"after", b == nullptr ? json() : json(b->text)},
+                         {"package", package},
+                         {"place", place},
                          {"ids", cited_at(citations, place)}});
     }
     if (!changed.empty()) {
-      out.push_back({{"thing", key.first}, {"change", "changed"}, {"ids", cited_at(citations, was->layers.front().place)},
+      out.push_back({{"thing", key.first},
+                     {"change", "changed"},
+                     {"ids", cited_at(citations, was->layers.front().place)},
                      {"parts", std::move(changed)}});
     }
   }
@@ -190,7 +212,8 @@ bool changed_alike(const json& a, const json& b) {
     const std::string thing = each["thing"].get<std::string>();
     return thing.substr(0, thing.find(' '));
   };
-  return a["change"] == "changed" && b["change"] == "changed" && a["ids"] == b["ids"] && a["parts"] == b["parts"] && kind(a) == kind(b);
+  return a["change"] == "changed" && b["change"] == "changed" && a["ids"] == b["ids"] &&
+         a["parts"] == b["parts"] && kind(a) == kind(b);
 }
 
 void print_differences(const json& all, std::ostream& out) {
@@ -203,21 +226,29 @@ void print_differences(const json& all, std::ostream& out) {
       out << ", " << thing.substr(thing.find(' ') + 1);
     }
     out << in_brackets(each["ids"]);
-    if (!changed) out << "  (" << each["package"].get<std::string>() << ", " << each["place"].get<std::string>() << ')';
+    if (!changed)
+      out << "  (" << each["package"].get<std::string>() << ", " << each["place"].get<std::string>()
+          << ')';
     out << '\n';
     for (const json& part : each["parts"]) {
       if (!changed) {
-        if (each["change"] == "added") out << "    " << part["key"].get<std::string>() << ": " << part["text"].get<std::string>() << '\n';
+        if (each["change"] == "added")
+          out << "    " << part["key"].get<std::string>() << ": " << part["text"].get<std::string>()
+              << '\n';
         continue;
       }
-      const auto text = [&part](const char* side) { return part[side].is_null() ? std::string("-") : part[side].get<std::string>(); };
-      out << "    " << part["key"].get<std::string>() << ": " << text("before") << "\n      -> " << text("after") << "  ("
-          << part["package"].get<std::string>() << ", " << part["place"].get<std::string>() << ')' << in_brackets(part["ids"]) << '\n';
+      const auto text = [&part](const char* side) {
+        return part[side].is_null() ? std::string("-") : part[side].get<std::string>();
+      };
+      out << "    " << part["key"].get<std::string>() << ": " << text("before") << "\n      -> "
+          << text("after") << "  (" << part["package"].get<std::string>() << ", "
+          << part["place"].get<std::string>() << ')' << in_brackets(part["ids"]) << '\n';
     }
   }
 }
 
-/// A package alone is compared with what it changes: a variant with its base, a mod with the rules it is laid over.
+/// A package alone is compared with what it changes: a variant with its base, a mod with the rules
+/// it is laid over.
 void compare_with_base(RulesetFlags& from, RulesetFlags& to, const CommonOptions& common) {
   const package::Located package = package::open_package(from.ruleset, empty_request(common).path);
   if (!package.manifest.mod.empty()) {
@@ -229,9 +260,10 @@ void compare_with_base(RulesetFlags& from, RulesetFlags& to, const CommonOptions
   if (!package.manifest.extends.empty()) {
     from.ruleset = package::base_of(package);
   } else if (!to.configured()) {
-    throw grammar::Error(grammar::diagnose(
-        "", "package/nothing-to-compare", "'" + package.name + "' extends nothing that it could be compared with.",
-        "name a second ruleset, or what to change: --with, --option, --mod"));
+    throw grammar::Error(
+        grammar::diagnose("", "package/nothing-to-compare",
+                          "'" + package.name + "' extends nothing that it could be compared with.",
+                          "name a second ruleset, or what to change: --with, --option, --mod"));
   }
 }
 
@@ -241,9 +273,10 @@ ExitCode diff(const DiffOptions& o, const Context& context) {
   RulesetFlags to = o.to;
   if (to.ruleset.empty()) compare_with_base(from, to, context.common);
   // For as many players as both are for, so that nothing differs but the rules.
-  const int players = o.players > 0 ? o.players
-                                    : std::max(package::player_range(request_of(from, context.common)).least,
-                                               package::player_range(request_of(to, context.common)).least);
+  const int players = o.players > 0
+                          ? o.players
+                          : std::max(package::player_range(request_of(from, context.common)).least,
+                                     package::player_range(request_of(to, context.common)).least);
   const json all = differences(package::provenance(request_of(from, context.common, players)),
                                package::provenance(request_of(to, context.common, players)));
   if (context.common.json) {
@@ -252,7 +285,8 @@ ExitCode diff(const DiffOptions& o, const Context& context) {
   }
   print_differences(all, context.console.out);
   if (!context.common.quiet) {
-    context.console.out << all.size() << (all.size() == 1 ? " thing differs, " : " things differ, ") << players << " players\n";
+    context.console.out << all.size() << (all.size() == 1 ? " thing differs, " : " things differ, ")
+                        << players << " players\n";
   }
   return ExitCode::ok;
 }
@@ -262,26 +296,41 @@ ExitCode diff(const DiffOptions& o, const Context& context) {
 Run declare_explain(CLI::App& command) {
   auto options = std::make_shared<ExplainOptions>();
   add_ruleset_flags(command, options->flags);
-  command.add_option("THING", options->thing, "a name, or a kind and a name: \"move buy\"")->type_name("THING");
-  command.add_option("--players", options->players, "how many play; the fewest if not said")->type_name("N")->check(whole_number(1, 64));
+  command.add_option("THING", options->thing, "a name, or a kind and a name: \"move buy\"")
+      ->type_name("THING");
+  command.add_option("--players", options->players, "how many play; the fewest if not said")
+      ->type_name("N")
+      ->check(whole_number(1, 64));
   command.footer(
-      "Shows the layers that made a thing: which package declared, changed, replaced or added to it, and for each key "
-      "and item what is said and where. Without THING: the things that more than one package made. RULESET:THING "
+      "Shows the layers that made a thing: which package declared, changed, replaced or added to "
+      "it, and for each key "
+      "and item what is said and where. Without THING: the things that more than one package made. "
+      "RULESET:THING "
       "may be one word.");
   return [options](const Context& context) { return explain(*options, context); };
 }
 
 Run declare_diff(CLI::App& command) {
   auto options = std::make_shared<DiffOptions>();
-  command.add_option("A", options->from, "name of a ruleset, or its folder")->required()->type_name("RULESET");
-  command.add_option("B", options->to.ruleset, "what A is compared with; if not said A is, with what it extends or is a mod of")->type_name("RULESET");
+  command.add_option("A", options->from, "name of a ruleset, or its folder")
+      ->required()
+      ->type_name("RULESET");
+  command
+      .add_option("B", options->to.ruleset,
+                  "what A is compared with; if not said A is, with what it extends or is a mod of")
+      ->type_name("RULESET");
   add_configuration_flags(command, options->to);
-  command.add_option("--players", options->players, "how many play; the fewest that both are for if not said")
+  command
+      .add_option("--players", options->players,
+                  "how many play; the fewest that both are for if not said")
       ->type_name("N")
       ->check(whole_number(1, 64));
-  command.footer("Shows what B, with the modules, options and mods given, changes in the rules and components of A, with "
-                 "the ids of the rulebook that stand beside them. A variant or mod alone is compared with what it changes, "
-                 "a ruleset with itself as the modules, options and mods make it.");
+  command.footer(
+      "Shows what B, with the modules, options and mods given, changes in the rules and components "
+      "of A, with "
+      "the ids of the rulebook that stand beside them. A variant or mod alone is compared with "
+      "what it changes, "
+      "a ruleset with itself as the modules, options and mods make it.");
   return [options](const Context& context) { return diff(*options, context); };
 }
 

@@ -32,12 +32,14 @@ constexpr milliseconds kMostSettling{1'000};
 /// Between two comparisons of times.
 constexpr milliseconds kInterval{100};
 
-constexpr std::string_view kEndings[] = {".lua", ".json", ".cards", ".tiles", ".map", ".score", ".game", ".pad"};
+constexpr std::string_view kEndings[] = {".lua", ".json",  ".cards", ".tiles",
+                                         ".map", ".score", ".game",  ".pad"};
 
 bool counts(const fs::path& path) {
   const std::string name = path.filename().string();
   return !name.starts_with('.') && !name.starts_with('#') &&
-         std::any_of(std::begin(kEndings), std::end(kEndings), [&](std::string_view end) { return name.ends_with(end); });
+         std::any_of(std::begin(kEndings), std::end(kEndings),
+                     [&](std::string_view end) { return name.ends_with(end); });
 }
 
 int open_notices(FileWatch::Means means) {
@@ -51,7 +53,8 @@ int open_notices(FileWatch::Means means) {
 
 bool readable(int first, int second, milliseconds most) {
   pollfd looked[] = {{first, POLLIN, 0}, {second, POLLIN, 0}};
-  static_cast<void>(::poll(looked, 2, static_cast<int>(most.count())));   // a descriptor below 0 is passed over
+  static_cast<void>(
+      ::poll(looked, 2, static_cast<int>(most.count())));  // a descriptor below 0 is passed over
   return looked[0].revents != 0;
 }
 
@@ -72,10 +75,13 @@ void FileWatch::add(const std::string& path) {
 void FileWatch::be_told_of(const std::string& folder, bool of_writing) {
 #if defined(__linux__)
   if (!notices_.open()) return;
-  constexpr std::uint32_t kNames = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR | IN_MASK_ADD;
-  constexpr std::uint32_t kWrites = IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF;
+  constexpr std::uint32_t kNames =
+      IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR | IN_MASK_ADD;
+  constexpr std::uint32_t kWrites =
+      IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF;
   const std::string& name = folder.empty() ? "." : folder;
-  if (::inotify_add_watch(notices_.number(), name.c_str(), kNames | (of_writing ? kWrites : 0)) < 0) complete_ = false;
+  if (::inotify_add_watch(notices_.number(), name.c_str(), kNames | (of_writing ? kWrites : 0)) < 0)
+    complete_ = false;
 #else
   static_cast<void>(folder);
   static_cast<void>(of_writing);
@@ -90,8 +96,10 @@ void FileWatch::drain() {
     for (ssize_t at = 0; at < n;) {
       const auto* told = reinterpret_cast<const inotify_event*>(block + at);
       const std::pair<int, std::string> file(told->wd, told->len > 0 ? told->name : "");
-      if ((told->mask & IN_MODIFY) != 0) unfinished_.insert(file);
-      else if ((told->mask & (IN_CLOSE_WRITE | IN_DELETE | IN_MOVED_FROM)) != 0) unfinished_.erase(file);
+      if ((told->mask & IN_MODIFY) != 0)
+        unfinished_.insert(file);
+      else if ((told->mask & (IN_CLOSE_WRITE | IN_DELETE | IN_MOVED_FROM)) != 0)
+        unfinished_.erase(file);
       at += static_cast<ssize_t>(sizeof(inotify_event) + told->len);
     }
   }
@@ -101,8 +109,9 @@ void FileWatch::drain() {
 void FileWatch::look_at(const std::string& path, Stamps& out) const {
   struct stat found {};
   if (::stat(path.c_str(), &found) != 0) return;
-  out[path] = {static_cast<std::uint64_t>(found.st_ino), static_cast<std::int64_t>(found.st_size), found.st_mtim.tv_sec,
-               found.st_mtim.tv_nsec, static_cast<std::uint32_t>(found.st_mode & S_IFMT)};
+  out[path] = {static_cast<std::uint64_t>(found.st_ino), static_cast<std::int64_t>(found.st_size),
+               found.st_mtim.tv_sec, found.st_mtim.tv_nsec,
+               static_cast<std::uint32_t>(found.st_mode & S_IFMT)};
 }
 
 FileWatch::Stamps FileWatch::look() {
@@ -118,12 +127,14 @@ FileWatch::Stamps FileWatch::look() {
       continue;
     }
     be_told_of(root, true);
-    for (fs::recursive_directory_iterator at(root, failed), end; !failed && at != end; at.increment(failed)) {
+    for (fs::recursive_directory_iterator at(root, failed), end; !failed && at != end;
+         at.increment(failed)) {
       std::error_code ignored;
       if (at->is_directory(ignored)) {
         if (at->path().filename().string().starts_with('.')) at.disable_recursion_pending();
         // Before it is listed, so that nothing comes in between unseen.
-        else if (!at->is_symlink(ignored)) be_told_of(at->path().generic_string(), true);
+        else if (!at->is_symlink(ignored))
+          be_told_of(at->path().generic_string(), true);
       } else if (counts(at->path())) {
         look_at(at->path().generic_string(), out);
       }
@@ -154,7 +165,9 @@ FileWatch::Stamps FileWatch::settled() {
   const WatchClock::time_point end = WatchClock::now() + kMostSettling;
   const bool told = notices_.open() && complete_;
   if (told) {
-    while (WatchClock::now() < end && readable(notices_.number(), -1, unfinished_.empty() ? kQuiet : kUnfinished)) drain();
+    while (WatchClock::now() < end &&
+           readable(notices_.number(), -1, unfinished_.empty() ? kQuiet : kUnfinished))
+      drain();
     unfinished_.clear();
   }
   Stamps now = look();

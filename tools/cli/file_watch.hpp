@@ -30,13 +30,14 @@ class FileWatch {
   void add(const std::string& path);
   [[nodiscard]] const std::vector<std::string>& watched() const { return roots_; }
 
-  /// Files that came, went or were written since the last call, in byte order. Waits for one at most
-  /// so long, or until the descriptor `other` can be read; then until nobody writes for a moment.
+  /// Files that came, went or were written since the last call, in byte order. Waits for one at
+  /// most so long, or until the descriptor `other` can be read; then until nobody writes for a
+  /// moment.
   [[nodiscard]] std::vector<std::string> changes(std::chrono::milliseconds most, int other = -1);
 
  private:
   struct Stamp {
-    std::uint64_t place = 0;                    ///< of the file on its device
+    std::uint64_t place = 0;  ///< of the file on its device
     std::int64_t size = 0;
     std::int64_t seconds = 0, nanoseconds = 0;  ///< when it was changed
     std::uint32_t kind = 0;                     ///< plain, a pipe ...
@@ -54,8 +55,8 @@ class FileWatch {
   [[nodiscard]] Stamps settled();
 
   file::Descriptor notices_;
-  bool complete_ = true;                        ///< the system tells of everything
-  std::set<std::pair<int, std::string>> unfinished_;   ///< files that are being written
+  bool complete_ = true;                              ///< the system tells of everything
+  std::set<std::pair<int, std::string>> unfinished_;  ///< files that are being written
   std::vector<std::string> roots_;
   Stamps before_;
 };

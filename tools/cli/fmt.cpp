@@ -68,7 +68,8 @@ ExitCode format(const FmtOptions& o, const Context& context) {
       if (text == source->text()) continue;
       different = true;
       context.console.out << file << '\n';
-      if (!o.check) file::write(file, std::string(source->is_marked() ? grammar::kByteOrderMark : "") + text);
+      if (!o.check)
+        file::write(file, std::string(source->is_marked() ? grammar::kByteOrderMark : "") + text);
     } catch (const grammar::Error& error) {
       errors.insert(errors.end(), error.diagnostics().begin(), error.diagnostics().end());
     }
@@ -82,9 +83,9 @@ ExitCode format(const FmtOptions& o, const Context& context) {
 std::string formatted(const grammar::Source& source) {
   const TextKind kind = text_kind(source.name());
   if (kind == TextKind::unknown) {
-    throw grammar::Error(grammar::diagnose(
-        source.name(), "grammar/unknown-kind", "No layout is known for files of this name.",
-        "known are .game, .score, .cards, .tiles and .map"));
+    throw grammar::Error(grammar::diagnose(source.name(), "grammar/unknown-kind",
+                                           "No layout is known for files of this name.",
+                                           "known are .game, .score, .cards, .tiles and .map"));
   }
   std::string out = lay_out(source, kind);
   if (!keeps_tree(kind, source, grammar::Source(source.name(), out))) {
@@ -98,8 +99,7 @@ std::string formatted(const grammar::Source& source) {
 
 Run declare_fmt(CLI::App& command) {
   auto options = std::make_shared<FmtOptions>();
-  command
-      .add_option("FILE", options->files, "game scripts, sheets and component files")
+  command.add_option("FILE", options->files, "game scripts, sheets and component files")
       ->required();
   command.add_flag("--check", options->check, "write nothing; exit code 1 when a file differs");
   command.footer("Prints the names of files that were, or would be, changed.");

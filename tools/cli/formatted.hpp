@@ -7,8 +7,8 @@
 
 namespace castellan::cli {
 
-/// By lay_out (layout.hpp), held to keep meaning and comments; lines end as most of them did. Throws grammar::Error when the text
-/// has errors or its name is of no kind that has a layout.
+/// By lay_out (layout.hpp), held to keep meaning and comments; lines end as most of them did.
+/// Throws grammar::Error when the text has errors or its name is of no kind that has a layout.
 [[nodiscard]] std::string formatted(const grammar::Source& source);
 
 }  // namespace castellan::cli

@@ -21,7 +21,7 @@ namespace castellan::cli {
 
 struct Golden {
   std::vector<std::string> arguments;
-  std::string recipe;    ///< the lines that begin with `$` and `<`, as they stand
+  std::string recipe;  ///< the lines that begin with `$` and `<`, as they stand
   std::string input;
   std::string expected;  ///< everything after them
 };

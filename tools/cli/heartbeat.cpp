@@ -5,7 +5,8 @@
 
 namespace castellan::cli {
 
-Heartbeat::Heartbeat(std::ostream& out, std::chrono::milliseconds every) : out_(out), every_(every) {
+Heartbeat::Heartbeat(std::ostream& out, std::chrono::milliseconds every)
+    : out_(out), every_(every) {
   if (every_.count() > 0) thread_ = std::thread([this] { beat(); });
 }
 

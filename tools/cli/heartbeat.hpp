@@ -30,7 +30,7 @@ class Heartbeat {
   std::mutex mutex_;
   std::condition_variable wake_;
   bool stop_ = false;
-  bool written_ = false;                      ///< since the last beat
+  bool written_ = false;  ///< since the last beat
   std::thread thread_;
 };
 

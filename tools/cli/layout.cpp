@@ -46,7 +46,7 @@ std::vector<LaidLine> laid_lines(std::string_view text) {
 struct Spaced {
   struct Part {
     std::string_view text;
-    std::uint32_t gap = 0;        ///< blanks before it
+    std::uint32_t gap = 0;  ///< blanks before it
     std::uint32_t column = 0;
     [[nodiscard]] bool comment() const { return text.front() == '#'; }
   };
@@ -79,7 +79,8 @@ Spaced parts_of(std::string_view body, TextKind kind) {
   for (const Token& token : tokens) {
     const bool apart = token.at > end && (kind != TextKind::game || out.parts.size() < 2);
     if (out.parts.empty() || apart) {
-      out.parts.push_back({body.substr(token.at, 0), static_cast<std::uint32_t>(token.at - end), 0});
+      out.parts.push_back(
+          {body.substr(token.at, 0), static_cast<std::uint32_t>(token.at - end), 0});
     }
     end = token.at + token.text.size();
     const auto begin = static_cast<std::size_t>(out.parts.back().text.data() - body.data());

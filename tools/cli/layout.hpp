@@ -24,8 +24,8 @@ enum class TextKind : std::uint8_t { entries, score, game, unknown };
 /// between words and two before a comment, except where a word stands in one
 /// column with a word of the line before or after it: columns that people align
 /// stay. Moves and lists of game scripts stay as they are. Line feeds only (`formatted`
-/// keeps a file's own line ends), no blanks at line ends, no blank lines at either end and never two of them, one
-/// line end after the last line. Laying out twice changes nothing. Throws
+/// keeps a file's own line ends), no blanks at line ends, no blank lines at either end and never
+/// two of them, one line end after the last line. Laying out twice changes nothing. Throws
 /// grammar::Error when the text has errors.
 [[nodiscard]] std::string lay_out(const grammar::Source& source, TextKind kind);
 

@@ -14,9 +14,19 @@ constexpr std::uint32_t kNoColumn = 0xFFFF'FFFF;
 
 /// Something that begins a line of its own, or would.
 struct Mark {
-  enum class Kind : std::uint8_t { outer, property, of_part, slot, sheet, loop, row, block, statement };
+  enum class Kind : std::uint8_t {
+    outer,
+    property,
+    of_part,
+    slot,
+    sheet,
+    loop,
+    row,
+    block,
+    statement
+  };
   Kind kind = Kind::statement;
-  Span span;   ///< of what cannot hold further marks: heads, simple statements
+  Span span;  ///< of what cannot hold further marks: heads, simple statements
 };
 
 bool begins_part(const grammar::Property& property) {
@@ -33,8 +43,8 @@ class Marks {
   void statements(const std::vector<Statement>& body) {
     using Kind = Statement::Kind;
     for (const Statement& s : body) {
-      const bool simple =
-          s.kind == Kind::verb || s.kind == Kind::call || s.kind == Kind::let || s.kind == Kind::choose;
+      const bool simple = s.kind == Kind::verb || s.kind == Kind::call || s.kind == Kind::let ||
+                          s.kind == Kind::choose;
       add(simple ? Mark::Kind::statement : Mark::Kind::block,
           simple ? s.span : Span{s.span.begin, s.span.begin});
       statements(s.body);
@@ -73,10 +83,12 @@ class Marks {
         const grammar::Property& property = line.front();
         for (const grammar::RuleLine& rule : entry.rules) {
           const std::uint32_t slot = rule.slot.span.begin;
-          if (part != nullptr && part->span.begin < slot && slot < property.span.begin) part = nullptr;
+          if (part != nullptr && part->span.begin < slot && slot < property.span.begin)
+            part = nullptr;
         }
         if (begins_part(property)) part = &property;
-        add(part != nullptr && part != &property ? Mark::Kind::of_part : Mark::Kind::property, property.span);
+        add(part != nullptr && part != &property ? Mark::Kind::of_part : Mark::Kind::property,
+            property.span);
       }
       for (const grammar::RuleLine& rule : entry.rules) {
         add(Mark::Kind::slot, rule.slot.span);
@@ -110,9 +122,12 @@ class Depths {
     for (const Token& token : tokens_of(line.body)) {
       const std::uint32_t at = line.begin + token.at;
       const Mark* mark = mark_at(at);
-      if (first) line.depth = mark != nullptr ? depth_of(mark->kind) : depth_without_mark(at, token.text);
-      if (mark != nullptr) begin(*mark, first, line.depth);
-      else if (token.text == "end" && at >= whole_until_ && !open_.empty()) close();
+      if (first)
+        line.depth = mark != nullptr ? depth_of(mark->kind) : depth_without_mark(at, token.text);
+      if (mark != nullptr)
+        begin(*mark, first, line.depth);
+      else if (token.text == "end" && at >= whole_until_ && !open_.empty())
+        close();
       first = false;
     }
   }
@@ -132,14 +147,19 @@ class Depths {
   [[nodiscard]] int depth_of(Mark::Kind kind) const {
     switch (kind) {
       case Mark::Kind::outer:
-      case Mark::Kind::sheet: return 0;
+      case Mark::Kind::sheet:
+        return 0;
       case Mark::Kind::property:
-      case Mark::Kind::slot: return 1;
-      case Mark::Kind::of_part: return 2;
+      case Mark::Kind::slot:
+        return 1;
+      case Mark::Kind::of_part:
+        return 2;
       case Mark::Kind::loop:
-      case Mark::Kind::row: return open_.back().depth + 1;
+      case Mark::Kind::row:
+        return open_.back().depth + 1;
       case Mark::Kind::block:
-      case Mark::Kind::statement: break;
+      case Mark::Kind::statement:
+        break;
     }
     // Rule text of an entry stands under its slot, that of a sheet under its row.
     if (open_.empty()) return 2;
@@ -148,7 +168,8 @@ class Depths {
 
   [[nodiscard]] int depth_without_mark(std::uint32_t at, std::string_view word) const {
     const bool whole = at < whole_until_;
-    if (!whole && !open_.empty() && is_one_of(word, {"end", "else", "or"})) return open_.back().depth;
+    if (!whole && !open_.empty() && is_one_of(word, {"end", "else", "or"}))
+      return open_.back().depth;
     if (is_one_of(word, {")", "]"})) return depth_;
     // The body of a block stands one deeper than its head, so what is left of
     // the head stands two.
@@ -158,7 +179,8 @@ class Depths {
   void begin(const Mark& mark, bool first, int line_depth) {
     // What stands behind something else goes on at the depth of its line; rule
     // text of an entry never as high as its slot.
-    const bool in_entry = open_.empty() && (mark.kind == Mark::Kind::block || mark.kind == Mark::Kind::statement);
+    const bool in_entry =
+        open_.empty() && (mark.kind == Mark::Kind::block || mark.kind == Mark::Kind::statement);
     depth_ = first ? line_depth : in_entry ? std::max(line_depth, 2) : line_depth;
     whole_until_ = std::max(mark.span.end, mark.span.begin);
     // A block may end with its slot.
@@ -175,8 +197,8 @@ class Depths {
   std::vector<Mark> marks_;
   std::size_t next_ = 0;
   std::vector<Open> open_;
-  std::uint32_t whole_until_ = 0;   ///< end of the head or statement we are in
-  int depth_ = 0;                   ///< of the last thing that began
+  std::uint32_t whole_until_ = 0;  ///< end of the head or statement we are in
+  int depth_ = 0;                  ///< of the last thing that began
 };
 
 template <class Tree>
@@ -269,7 +291,8 @@ std::vector<Token> tokens_of(std::string_view line) {
     } else if (is_word(c)) {
       while (end < line.size() && is_word(line[end])) ++end;
     }
-    if (c != ' ' && c != '\t') out.push_back({static_cast<std::uint32_t>(at), line.substr(at, end - at)});
+    if (c != ' ' && c != '\t')
+      out.push_back({static_cast<std::uint32_t>(at), line.substr(at, end - at)});
     at = end;
   }
   return out;

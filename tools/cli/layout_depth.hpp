@@ -13,9 +13,9 @@ namespace castellan::cli {
 
 /// A line of a text without the blanks around it.
 struct LaidLine {
-  std::string_view body;      ///< empty: a blank line
-  std::uint32_t begin = 0;    ///< where it stands in the text, in bytes
-  std::uint32_t column = 0;   ///< before layout, in cells
+  std::string_view body;     ///< empty: a blank line
+  std::uint32_t begin = 0;   ///< where it stands in the text, in bytes
+  std::uint32_t column = 0;  ///< before layout, in cells
   int depth = 0;
   [[nodiscard]] bool comment() const { return !body.empty() && body.front() == '#'; }
 };

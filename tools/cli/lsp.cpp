@@ -48,7 +48,9 @@ class Conversation {
 
  private:
   void read_ahead() {
-    while (!ended_ && waiting_.size() < kMostAhead && bytes_ < kBytesAhead && input_.ready(milliseconds(0))) read();
+    while (!ended_ && waiting_.size() < kMostAhead && bytes_ < kBytesAhead &&
+           input_.ready(milliseconds(0)))
+      read();
   }
 
   void read() {
@@ -60,10 +62,13 @@ class Conversation {
         waiting_.push_back(std::move(message));
         return;
       case Frame::too_long:
-        return server_.refuse("io/json-size", "This message is longer than " + std::to_string(limits_.message) + " bytes.");
+        return server_.refuse("io/json-size", "This message is longer than " +
+                                                  std::to_string(limits_.message) + " bytes.");
       case Frame::no_header:
-        return server_.refuse("io/lsp-header", "A message begins with 'Content-Length: N' and a blank line.");
-      case Frame::end: ended_ = true;
+        return server_.refuse("io/lsp-header",
+                              "A message begins with 'Content-Length: N' and a blank line.");
+      case Frame::end:
+        ended_ = true;
     }
   }
 
@@ -78,7 +83,8 @@ class Conversation {
 
 ExitCode serve_editor(const Context& context, const lsp::Limits& limits) {
   std::ostream& out = context.console.out;
-  lsp::Server server(context.common, limits, CASTELLAN_VERSION, [&](const std::string& text) { lsp::write_frame(out, text); });
+  lsp::Server server(context.common, limits, CASTELLAN_VERSION,
+                     [&](const std::string& text) { lsp::write_frame(out, text); });
   lsp::Input input(context.console.in, context.console.in_descriptor);
   Conversation(server, input, limits).run(out);
   return server.well_ended() ? ExitCode::ok : ExitCode::failed;
@@ -87,14 +93,16 @@ ExitCode serve_editor(const Context& context, const lsp::Limits& limits) {
 }  // namespace
 
 Run declare_lsp(CLI::App& command) {
-  command.footer("Speaks the Language Server Protocol on standard input and output: docs/editors.md.");
+  command.footer(
+      "Speaks the Language Server Protocol on standard input and output: docs/editors.md.");
   auto limits = std::make_shared<lsp::Limits>();
   const auto add = [&](const char* flag, std::size_t& limit, const std::string& help) {
     command.add_option(flag, limit, help + " (" + std::to_string(limit) + ")")
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}));
   };
-  command.add_flag_callback("--stdio", [] {}, "standard input and output, which are the only way in; editors say so");
+  command.add_flag_callback(
+      "--stdio", [] {}, "standard input and output, which are the only way in; editors say so");
   add("--max-message", limits->message, "bytes of a message");
   add("--max-documents", limits->documents, "documents open at once");
   add("--max-document", limits->document, "bytes of a document");

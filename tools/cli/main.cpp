@@ -12,8 +12,9 @@ int main(int argc, char** argv) {
   // A file that may not grow is an error to be said, not the end of the process.
   signal(SIGXFSZ, SIG_IGN);
   const std::vector<std::string> arguments(argv + 1, argv + argc);
-  const castellan::cli::Console console{std::cin, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1,
-                                        isatty(STDERR_FILENO) == 1, STDIN_FILENO};
+  const castellan::cli::Console console{
+      std::cin,    std::cout, std::cerr, isatty(STDOUT_FILENO) == 1, isatty(STDERR_FILENO) == 1,
+      STDIN_FILENO};
   return static_cast<int>(
       castellan::cli::run_program(castellan::cli::kCommands, arguments, console));
 }

@@ -38,8 +38,8 @@ void print_moves(const session::Session& session, const Context& context) {
     std::vector<std::string> texts;
     for (auto& [text, move] : page.moves) texts.push_back(std::move(text));
     if (page.total > texts.size() || !page.exact) {
-      context.console.err << "castellan: these are the first " << texts.size() << " of " << (page.exact ? "" : "at least ")
-                          << page.total << " legal moves\n";
+      context.console.err << "castellan: these are the first " << texts.size() << " of "
+                          << (page.exact ? "" : "at least ") << page.total << " legal moves\n";
     }
     if (!context.common.json) {
       for (const std::string& text : texts) {

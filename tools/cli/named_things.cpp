@@ -25,85 +25,128 @@ std::string listed(std::string_view before, const std::vector<std::string>& list
 void add_components(Things& out, const Description& d) {
   for (const description::Choice& c : d.choices) {
     out.push_back({c.name, "choice", c.name + ": " + joined(c.values), {}, c.origin});
-    for (const std::string& value : c.values) out.push_back({value, "value of " + c.name, value, {}, c.origin});
+    for (const std::string& value : c.values)
+      out.push_back({value, "value of " + c.name, value, {}, c.origin});
   }
   for (const description::Family& f : d.families) {
-    out.push_back({f.name, "family", f.name + listed(": ", names_of(f.attributes)), listed("features: ", names_of(f.features)), f.origin});
+    out.push_back({f.name, "family", f.name + listed(": ", names_of(f.attributes)),
+                   listed("features: ", names_of(f.features)), f.origin});
     const std::string of = " of " + f.name;
-    for (const auto& a : f.attributes) out.push_back({a.name, "attribute" + of, a.name + of, {}, a.origin.source == nullptr ? f.origin : a.origin});
+    for (const auto& a : f.attributes)
+      out.push_back({a.name,
+                     "attribute" + of,
+                     a.name + of,
+                     {},
+                     a.origin.source == nullptr ? f.origin : a.origin});
     for (const auto& each : f.features) {
       const description::Origin& origin = each.origin.source == nullptr ? f.origin : each.origin;
       out.push_back({each.name, "feature" + of, each.name, {}, origin});
-      for (const auto& a : each.marks) out.push_back({a.name, "mark of " + each.name, a.name + " of " + each.name, {}, origin});
+      for (const auto& a : each.marks)
+        out.push_back({a.name, "mark of " + each.name, a.name + " of " + each.name, {}, origin});
     }
     for (const auto& list : {f.effect_slots, f.amount_slots}) {
-      for (const std::string& slot : list) out.push_back({slot, "rule text" + of, slot + of, {}, f.origin});
+      for (const std::string& slot : list)
+        out.push_back({slot, "rule text" + of, slot + of, {}, f.origin});
     }
   }
   for (const description::ComponentEntry& c : d.components) {
     const std::string& family = c.entry.family.text;
     out.push_back({c.entry.name.text, c.of_map ? "place" : family, family + " " + c.entry.name.text,
-                   c.of_map ? std::string() : std::to_string(c.copies) + (c.copies == 1 ? " copy" : " copies"), c.origin});
+                   c.of_map ? std::string()
+                            : std::to_string(c.copies) + (c.copies == 1 ? " copy" : " copies"),
+                   c.origin});
   }
 }
 
 void add_state(Things& out, const Description& d) {
   for (const description::Field& f : d.fields) {
-    const std::string scope = f.scope == description::Field::Scope::game ? std::string() : ", one for each " + scope_text(f);
-    out.push_back({f.name, std::string(description::name_of(f.kind)), f.name + ": " + kind_text(f) + scope, f.label, f.origin});
+    const std::string scope = f.scope == description::Field::Scope::game
+                                  ? std::string()
+                                  : ", one for each " + scope_text(f);
+    out.push_back({f.name, std::string(description::name_of(f.kind)),
+                   f.name + ": " + kind_text(f) + scope, f.label, f.origin});
   }
   for (const description::Table& t : d.tables) {
-    out.push_back({t.name, "table", t.name + (t.dimensions.empty() ? "" : "[" + joined(t.dimensions, "][") + "]"), {}, t.origin});
+    out.push_back({t.name,
+                   "table",
+                   t.name + (t.dimensions.empty() ? "" : "[" + joined(t.dimensions, "][") + "]"),
+                   {},
+                   t.origin});
   }
 }
 
 void add_rules(Things& out, const Description& d) {
   for (const description::Definition& e : d.definitions) {
-    out.push_back({e.name, kind_of(e), signature(e.name, e.parameters, e.type), e.because, e.origin});
+    out.push_back(
+        {e.name, kind_of(e), signature(e.name, e.parameters, e.type), e.because, e.origin});
   }
   for (const auto& n : d.nouns) {
-    for (const std::string& word : n.words) out.push_back({word, "noun", joined(n.words, " / "), {}, n.origin});
+    for (const std::string& word : n.words)
+      out.push_back({word, "noun", joined(n.words, " / "), {}, n.origin});
   }
   for (const auto& s : d.scopes) {
-    for (const std::string& word : s.words) out.push_back({word, "scope", word + " where " + one_line(s.where), {}, s.origin});
+    for (const std::string& word : s.words)
+      out.push_back({word, "scope", word + " where " + one_line(s.where), {}, s.origin});
   }
-  for (const auto& s : d.sets) out.push_back({s.name, "set", signature(s.name, s.parameters) + " in " + one_line(s.from), {}, s.origin});
-  for (const auto& v : d.verbs) out.push_back({v.pattern.substr(0, v.pattern.find(' ')), "sentence", v.pattern, {}, v.origin});
+  for (const auto& s : d.sets)
+    out.push_back(
+        {s.name, "set", signature(s.name, s.parameters) + " in " + one_line(s.from), {}, s.origin});
+  for (const auto& v : d.verbs)
+    out.push_back({v.pattern.substr(0, v.pattern.find(' ')), "sentence", v.pattern, {}, v.origin});
   for (const auto& p : d.picks) {
-    for (const std::string& word : p.words) out.push_back({word, "pick", word + " from " + one_line(p.from), {}, p.origin});
+    for (const std::string& word : p.words)
+      out.push_back({word, "pick", word + " from " + one_line(p.from), {}, p.origin});
   }
-  for (const auto& p : d.points) out.push_back({p.name, "point", signature(p.name, p.parameters), {}, p.origin});
-  for (const auto& e : d.events) out.push_back({e.name, "event", signature(e.name, e.parameters), e.text, e.origin});
+  for (const auto& p : d.points)
+    out.push_back({p.name, "point", signature(p.name, p.parameters), {}, p.origin});
+  for (const auto& e : d.events)
+    out.push_back({e.name, "event", signature(e.name, e.parameters), e.text, e.origin});
 }
 
 void add_flow(Things& out, const Description& d) {
   for (const description::Phase& p : d.phases) {
-    out.push_back({p.name, "phase", p.name + (p.actor.empty() ? "" : ", actor " + one_line(p.actor)), listed("moves: ", p.moves), p.origin});
+    out.push_back({p.name, "phase",
+                   p.name + (p.actor.empty() ? "" : ", actor " + one_line(p.actor)),
+                   listed("moves: ", p.moves), p.origin});
   }
   for (const description::Move& m : d.moves) {
     std::vector<std::string> parameters;
-    for (const auto& p : m.parameters) parameters.push_back(p.type.empty() ? p.name : p.name + ": " + p.type);
-    out.push_back({m.name, "move", m.name + (parameters.empty() ? "" : "(" + joined(parameters) + ")"), m.help, m.origin});
+    for (const auto& p : m.parameters)
+      parameters.push_back(p.type.empty() ? p.name : p.name + ": " + p.type);
+    out.push_back({m.name, "move",
+                   m.name + (parameters.empty() ? "" : "(" + joined(parameters) + ")"), m.help,
+                   m.origin});
   }
 }
 
 void add_sheets(Things& out, const Description& d) {
   for (const description::SheetFile& file : d.sheets) {
     for (const grammar::Sheet& sheet : file.file.sheets) {
-      out.push_back({sheet.name.text, "sheet", sheet_form(sheet), sheet.title, {file.package, file.source, sheet.name.span}});
+      out.push_back({sheet.name.text,
+                     "sheet",
+                     sheet_form(sheet),
+                     sheet.title,
+                     {file.package, file.source, sheet.name.span}});
       for (const SheetRow& row : sheet_rows(sheet, file)) {
-        if (!row.id.empty()) out.push_back({row.id, "rule", row.id + " \"" + row.label + "\"", row.pays, row.origin});
+        if (!row.id.empty())
+          out.push_back({row.id, "rule", row.id + " \"" + row.label + "\"", row.pays, row.origin});
       }
     }
   }
 }
 
 void add_pad(Things& out, const Description& d) {
-  const auto of = [](const std::vector<std::string>& kinds) { return kinds.empty() ? std::string() : " of " + joined(kinds); };
-  for (const auto& k : d.pad.kinds) out.push_back({k.word, "pad feature", "feature " + k.word, k.component, k.origin});
-  for (const auto& f : d.pad.facts) out.push_back({f.word, "pad fact", f.word + of(f.kinds), {}, f.origin});
-  for (const auto& f : d.pad.figures) out.push_back({f.name, "pad figure", f.name + of(f.kinds), {}, f.origin});
-  for (const auto& h : d.pad.holdings) out.push_back({h.name, "pad holding", "holding PLAYER: " + h.name, {}, h.origin});
+  const auto of = [](const std::vector<std::string>& kinds) {
+    return kinds.empty() ? std::string() : " of " + joined(kinds);
+  };
+  for (const auto& k : d.pad.kinds)
+    out.push_back({k.word, "pad feature", "feature " + k.word, k.component, k.origin});
+  for (const auto& f : d.pad.facts)
+    out.push_back({f.word, "pad fact", f.word + of(f.kinds), {}, f.origin});
+  for (const auto& f : d.pad.figures)
+    out.push_back({f.name, "pad figure", f.name + of(f.kinds), {}, f.origin});
+  for (const auto& h : d.pad.holdings)
+    out.push_back({h.name, "pad holding", "holding PLAYER: " + h.name, {}, h.origin});
 }
 
 }  // namespace
@@ -127,17 +170,23 @@ std::string signature(const std::string& name, const std::vector<description::Pa
                       const std::string& gives) {
   std::vector<std::string> list;
   for (const auto& p : parameters) list.push_back(p.name + ": " + p.type);
-  return name + (list.empty() ? "" : "(" + joined(list) + ")") + (gives == "number" ? "" : ": " + gives);
+  return name + (list.empty() ? "" : "(" + joined(list) + ")") +
+         (gives == "number" ? "" : ": " + gives);
 }
 
 std::string kind_of(const description::Definition& d) {
   using Kind = description::Definition::Kind;
   switch (d.kind) {
-    case Kind::amount: return "amount";
-    case Kind::condition: return "condition";
-    case Kind::effect: return "effect";
-    case Kind::lua_amount: return "amount in Lua";
-    case Kind::lua_effect: break;
+    case Kind::amount:
+      return "amount";
+    case Kind::condition:
+      return "condition";
+    case Kind::effect:
+      return "effect";
+    case Kind::lua_amount:
+      return "amount in Lua";
+    case Kind::lua_effect:
+      break;
   }
   return "effect in Lua";
 }
@@ -168,7 +217,8 @@ std::string comment_above(const description::Origin& origin) {
     while (line.starts_with(' ') || line.starts_with('\t')) line.remove_prefix(1);
     if (!line.starts_with(mark)) break;
     while (line.starts_with(mark.front())) line.remove_prefix(1);
-    lines.insert(lines.begin(), std::string(line.substr(std::min(line.find_first_not_of(' '), line.size()))));
+    lines.insert(lines.begin(),
+                 std::string(line.substr(std::min(line.find_first_not_of(' '), line.size()))));
     begin = above;
   }
   return joined(lines, "\n");

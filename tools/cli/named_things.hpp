@@ -10,10 +10,10 @@
 namespace castellan::cli {
 
 struct NamedThing {
-  std::string name;            ///< as rule text and scripts write it
-  std::string kind;            ///< `counter`, `amount`, `move`
-  std::string form;            ///< with what it takes: `price(b: building): money`
-  std::string about;           ///< what else it says of itself; may be empty
+  std::string name;   ///< as rule text and scripts write it
+  std::string kind;   ///< `counter`, `amount`, `move`
+  std::string form;   ///< with what it takes: `price(b: building): money`
+  std::string about;  ///< what else it says of itself; may be empty
   description::Origin origin;
 };
 
@@ -28,7 +28,8 @@ struct NamedThing {
 [[nodiscard]] std::string kind_text(const description::Field& field);
 [[nodiscard]] std::string scope_text(const description::Field& field);
 /// As it is declared: `price(b: building): player`.
-[[nodiscard]] std::string signature(const std::string& name, const std::vector<description::Param>& parameters,
+[[nodiscard]] std::string signature(const std::string& name,
+                                    const std::vector<description::Param>& parameters,
                                     const std::string& gives = "number");
 [[nodiscard]] std::string kind_of(const description::Definition& d);
 

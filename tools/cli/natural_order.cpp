@@ -12,7 +12,8 @@ bool is_numeral(char c) { return c >= '0' && c <= '9'; }
 
 /// A whole number at the beginning, which is taken off; a minus is part of it only within a cell.
 std::optional<long> take_number(std::string_view& text, bool signed_too) {
-  if (text.empty() || (!is_numeral(text[0]) && !(signed_too && text[0] == '-'))) return std::nullopt;
+  if (text.empty() || (!is_numeral(text[0]) && !(signed_too && text[0] == '-')))
+    return std::nullopt;
   long value = 0;
   const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (failed != std::errc()) return std::nullopt;

@@ -29,7 +29,7 @@ struct Kind {
   std::string_view word;
   std::string_view game;
 };
-constexpr Kind kKinds[] = {{"board", "breakthrough"}, {"hex", "hex"},   {"cards", "whist"},
+constexpr Kind kKinds[] = {{"board", "breakthrough"}, {"hex", "hex"},    {"cards", "whist"},
                            {"tiles", "lanes"},        {"dice", "yacht"}, {"auction", "going_once"}};
 constexpr std::size_t kLongestFile = 1U << 20;
 
@@ -62,7 +62,8 @@ std::string filled(std::string_view text, const Places& places) {
 
 /// `old_castle` as people write it: `Old castle`.
 std::string title_of(std::string name) {
-  std::replace_if(name.begin(), name.end(), [](char c) { return c == '_' || c == '-'; }, ' ');
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == '_' || c == '-'; }, ' ');
   name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
   return name;
 }
@@ -117,7 +118,8 @@ class Copy {
       out.push_back({std::move(path), std::move(text)});
     }
     out.push_back({"README.md", filled(copy_readme(), places_)});
-    std::sort(out.begin(), out.end(), [](const NewFile& a, const NewFile& b) { return a.path < b.path; });
+    std::sort(out.begin(), out.end(),
+              [](const NewFile& a, const NewFile& b) { return a.path < b.path; });
     return out;
   }
 
@@ -139,7 +141,8 @@ class Copy {
   [[nodiscard]] std::string script(std::string text) const {
     const std::string mark = "\nruleset " + game_ + "\n";
     const std::size_t at = text.find(mark);
-    if (at != std::string::npos) text.replace(at, mark.size(), "\nruleset " + places_.at("name") + "\n");
+    if (at != std::string::npos)
+      text.replace(at, mark.size(), "\nruleset " + places_.at("name") + "\n");
     return text;
   }
 
@@ -150,7 +153,8 @@ class Copy {
 
 std::vector<NewFile> files_of(const NewOptions& o, Places& places, const CommonOptions& common) {
   if (!o.kind.empty()) {
-    const auto kind = std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& k) { return k.word == o.kind; });
+    const auto kind = std::find_if(std::begin(kKinds), std::end(kKinds),
+                                   [&](const Kind& k) { return k.word == o.kind; });
     places["base"] = kind->game;
     return Copy(kind->game, places).files();
   }
@@ -169,7 +173,8 @@ std::vector<NewFile> files_of(const NewOptions& o, Places& places, const CommonO
 }
 
 /// The folder of the package that the name alone means, if that is another one than `root`.
-std::string found_elsewhere(const std::string& name, const fs::path& root, const CommonOptions& common) {
+std::string found_elsewhere(const std::string& name, const fs::path& root,
+                            const CommonOptions& common) {
   try {
     const fs::path found = package::find_folder(name, empty_request(common).path);
     std::error_code ignored;
@@ -193,9 +198,9 @@ ExitCode make_package(const NewOptions& o, const Context& context) {
     std::error_code failed;
     fs::create_directories(path.parent_path(), failed);
     if (failed) {
-      throw grammar::Error(grammar::diagnose(path.parent_path().generic_string(),
-                                             "io/cannot-write",
-                                             "The folder can not be made: " + failed.message() + "."));
+      throw grammar::Error(
+          grammar::diagnose(path.parent_path().generic_string(), "io/cannot-write",
+                            "The folder can not be made: " + failed.message() + "."));
     }
     file::write(path, file.text);
     context.console.out << path.generic_string() << '\n';
@@ -206,9 +211,9 @@ ExitCode make_package(const NewOptions& o, const Context& context) {
     if (const std::string other = found_elsewhere(o.name, root, context.common); !other.empty()) {
       context.console.err << "'" << o.name << "' alone still means " << other << "\n";
     }
-    const std::vector<std::string> play = o.mod_of.empty()
-                                              ? std::vector<std::string>{"play", at}
-                                              : std::vector<std::string>{"play", o.mod_of, "--mod", at};
+    const std::vector<std::string> play =
+        o.mod_of.empty() ? std::vector<std::string>{"play", at}
+                         : std::vector<std::string>{"play", o.mod_of, "--mod", at};
     context.console.err << "try: " << command_line({"check", at}, context.common) << "\n     "
                         << command_line(play, context.common) << '\n';
   }
@@ -237,12 +242,15 @@ Run declare_new(CLI::App& command) {
     const std::string hint = grammar::nearest_hint(text, words);
     return "there is no kind '" + text + "'; " + (hint.empty() ? "there are " + list : hint);
   };
-  command.add_option("--kind", options->kind, "begins with a copy of a small game of this kind: " + list)
+  command
+      .add_option("--kind", options->kind,
+                  "begins with a copy of a small game of this kind: " + list)
       ->type_name("KIND")
       ->check(CLI::Validator(known, {}))
       ->excludes(from)
       ->excludes("--mod-of");
-  command.add_option("--folder", options->folder, "where to make it, if not here")->type_name("DIR");
+  command.add_option("--folder", options->folder, "where to make it, if not here")
+      ->type_name("DIR");
   command.footer("Makes a small ruleset that works, with a script that tests it.");
   return [options](const Context& context) { return make_package(*options, context); };
 }

@@ -14,13 +14,13 @@ class PackageLayers {
  public:
   /// Hears of the packages that a request opens, and tells `also`; to be kept as long as
   /// the request.
-  std::function<void(const package::Located&)> listener(std::function<void(const package::Located&)> also,
-                                                        const std::filesystem::path& stdlib);
+  std::function<void(const package::Located&)> listener(
+      std::function<void(const package::Located&)> also, const std::filesystem::path& stdlib);
   /// `base`, of one of its modules `base/frost`; of the standard library `std`; else empty.
   [[nodiscard]] std::string of(const std::string& file) const;
 
  private:
-  std::map<std::string, std::string> roots_;      ///< of packages: name by folder
+  std::map<std::string, std::string> roots_;  ///< of packages: name by folder
 };
 
 /// Whether a file lies in a folder, by their names.

@@ -67,9 +67,8 @@ json module_json(const package::Manifest& module) {
 
 /// What is known of a package before its manifest is read.
 json place_json(const package::Listed& listed, const std::vector<FoundFolder>& folders) {
-  json out = {{"name", listed.name},
-              {"folder", listed.folder},
-              {"found", folders[listed.place].found}};
+  json out = {
+      {"name", listed.name}, {"folder", listed.folder}, {"found", folders[listed.place].found}};
   if (!listed.hides.empty()) out["hides"] = listed.hides;
   return out;
 }
@@ -110,13 +109,15 @@ void print_place(const json& package, std::ostream& out) {
   out << "  from " << package["folder"].get<std::string>() << " ("
       << package["found"].get<std::string>() << ")\n";
   if (!package.contains("hides")) return;
-  for (const json& folder : package["hides"]) out << "  hides " << folder.get<std::string>() << '\n';
+  for (const json& folder : package["hides"])
+    out << "  hides " << folder.get<std::string>() << '\n';
 }
 
 void print_package(const json& package, std::ostream& out) {
   out << package["name"].get<std::string>() << ' ' << package["version"].get<std::string>();
   if (package.contains("mod_of")) out << ", a mod of " << package["mod_of"].get<std::string>();
-  if (package.contains("extends")) out << ", a variant of " << package["extends"].get<std::string>();
+  if (package.contains("extends"))
+    out << ", a variant of " << package["extends"].get<std::string>();
   if (package.contains("players")) out << ", " << players_text(package["players"]);
   out << described(package) << '\n';
   print_place(package, out);
@@ -132,8 +133,8 @@ void print_packages(const json& packages, std::ostream& out) {
     for (const json& package : packages[kind]) print_package(package, out);
   }
   for (const json& package : packages["unreadable"]) {
-    out << package["name"].get<std::string>() << " can not be read: "
-        << package["message"].get<std::string>() << '\n';
+    out << package["name"].get<std::string>()
+        << " can not be read: " << package["message"].get<std::string>() << '\n';
     print_place(package, out);
   }
 }

@@ -11,8 +11,10 @@ namespace castellan::cli {
 namespace {
 
 constexpr std::string_view kStyle =
-    "body{font-family:sans-serif;line-height:1.4;max-width:64em;margin:0 auto;padding:1em;color:#222;background:#fff}"
-    "td,th{text-align:left;vertical-align:top;padding:.2em .8em .2em 0;border-bottom:1px solid #ccc}"
+    "body{font-family:sans-serif;line-height:1.4;max-width:64em;margin:0 "
+    "auto;padding:1em;color:#222;background:#fff}"
+    "td,th{text-align:left;vertical-align:top;padding:.2em .8em .2em 0;border-bottom:1px solid "
+    "#ccc}"
     "td{overflow-wrap:break-word}"
     ".wide{overflow-x:auto}"
     ".box{display:flex;flex-wrap:wrap;gap:1em;align-items:flex-end}"
@@ -21,7 +23,8 @@ constexpr std::string_view kStyle =
     "a{color:#1f4e8c}";
 
 bool is_word(std::string_view text, std::size_t at) {
-  return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || (text[at] & 0x80) != 0);
+  return at < text.size() &&
+         (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || (text[at] & 0x80) != 0);
 }
 
 /// Whether what stands there would begin a heading, a list or a line below one.
@@ -51,7 +54,8 @@ std::string for_markdown(std::string_view text) {
 
 /// As an id may be written: without blanks.
 std::string id_text(std::string anchor) {
-  std::ranges::replace_if(anchor, [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }, '-');
+  std::ranges::replace_if(
+      anchor, [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }, '-');
   return anchor;
 }
 
@@ -62,7 +66,9 @@ PageText& PageText::add(std::string text, std::string to) {
   return *this;
 }
 
-void Page::heading(int level, PageText text) { blocks_.push_back({level, std::move(text), {}, {}}); }
+void Page::heading(int level, PageText text) {
+  blocks_.push_back({level, std::move(text), {}, {}});
+}
 
 void Page::paragraph(PageText text) {
   if (!text.empty()) blocks_.push_back({0, std::move(text), {}, {}});
@@ -88,7 +94,8 @@ std::string Page::markdown() const {
   for (const Block& block : blocks_) {
     if (!out.empty()) out += '\n';
     if (block.level > 0) {
-      out += std::string(static_cast<std::size_t>(block.level), '#') + ' ' + plain(block.text) + '\n';
+      out +=
+          std::string(static_cast<std::size_t>(block.level), '#') + ' ' + plain(block.text) + '\n';
     } else if (!block.text.empty()) {
       out += plain(block.text) + '\n';
     }
@@ -112,20 +119,25 @@ std::string Page::html(std::string_view title) const {
     std::string out;
     for (const PageText::Run& run : text.runs_) {
       const std::string escaped = drawing::xml_escaped(run.text);
-      out += run.to.empty() ? escaped : "<a href=\"#" + drawing::xml_escaped(id_text(run.to)) + "\">" + escaped + "</a>";
+      out += run.to.empty()
+                 ? escaped
+                 : "<a href=\"#" + drawing::xml_escaped(id_text(run.to)) + "\">" + escaped + "</a>";
     }
     return out;
   };
   const auto element = [&](const std::string& tag, const PageText& text) {
     std::string id;
     const std::string anchor = id_text(text.anchor_);
-    if (!anchor.empty() && anchors.insert(anchor).second) id = " id=\"" + drawing::xml_escaped(anchor) + "\"";
+    if (!anchor.empty() && anchors.insert(anchor).second)
+      id = " id=\"" + drawing::xml_escaped(anchor) + "\"";
     return "<" + tag + id + ">" + inner(text) + "</" + tag + ">";
   };
 
-  std::string out = "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\"/>\n"
-                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>";
-  out += drawing::xml_escaped(title) + "</title>\n<style>" + std::string(kStyle) + "</style>\n</head>\n<body>\n";
+  std::string out =
+      "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\"/>\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>";
+  out += drawing::xml_escaped(title) + "</title>\n<style>" + std::string(kStyle) +
+         "</style>\n</head>\n<body>\n";
   bool listed = false;
   for (const Block& block : blocks_) {
     if (block.level > 0) {
@@ -133,7 +145,8 @@ std::string Page::html(std::string_view title) const {
         out += "<nav>\n";
         for (const Block& each : blocks_) {
           if (each.level == 2 && !each.text.anchor_.empty()) {
-            out += "<a href=\"#" + drawing::xml_escaped(id_text(each.text.anchor_)) + "\">" + inner(each.text) + "</a>\n";
+            out += "<a href=\"#" + drawing::xml_escaped(id_text(each.text.anchor_)) + "\">" +
+                   inner(each.text) + "</a>\n";
           }
         }
         out += "</nav>\n";
@@ -145,7 +158,8 @@ std::string Page::html(std::string_view title) const {
     if (!block.pictures.empty()) {
       out += "<div class=\"box\">\n";
       for (const Picture& picture : block.pictures) {
-        out += "<figure>\n" + picture.svg + element("figcaption", picture.caption) + "\n</figure>\n";
+        out +=
+            "<figure>\n" + picture.svg + element("figcaption", picture.caption) + "\n</figure>\n";
       }
       out += "</div>\n";
     }

@@ -29,7 +29,7 @@ class PageText {
   friend class Page;
   struct Run {
     std::string text;
-    std::string to;            ///< empty: no link
+    std::string to;  ///< empty: no link
   };
   std::vector<Run> runs_;
   std::string anchor_;
@@ -40,7 +40,7 @@ class Page {
   using Row = std::vector<PageText>;
   using Rows = std::vector<Row>;
   struct Picture {
-    std::string svg;           ///< one element; in HTML only
+    std::string svg;  ///< one element; in HTML only
     PageText caption;
   };
 

@@ -45,12 +45,15 @@ FoundFolder data_folder(const Surroundings& around) {
 std::string missing_library(const Surroundings& around) {
   const FoundFolder data = data_folder(around);
   if (!data.path.empty() && is_folder(data.path / "stdlib")) return {};
-  const std::string missing = "The program's library is missing, the folders 'stdlib' and 'rulesets': ";
-  if (!data.path.empty()) return missing + "CASTELLAN_DATA is " + data.path.generic_string() + ", which has no 'stdlib'.";
-  if (around.program_folder.empty()) return missing + "the system does not say where the program lies.";
+  const std::string missing =
+      "The program's library is missing, the folders 'stdlib' and 'rulesets': ";
+  if (!data.path.empty())
+    return missing + "CASTELLAN_DATA is " + data.path.generic_string() + ", which has no 'stdlib'.";
+  if (around.program_folder.empty())
+    return missing + "the system does not say where the program lies.";
   const fs::path installed = around.program_folder.parent_path() / "share/castellan";
-  return missing + "the program lies in " + around.program_folder.generic_string() + ", and they are not in " +
-         installed.generic_string() + ".";
+  return missing + "the program lies in " + around.program_folder.generic_string() +
+         ", and they are not in " + installed.generic_string() + ".";
 }
 
 std::vector<FoundFolder> package_folders(const std::vector<std::string>& packages,

@@ -50,8 +50,8 @@ struct FoundFolder {
 /// empty), CASTELLAN_PATH, ./rulesets, rulesets/ in the data folder. Each
 /// folder once; folders that do not exist are left out, but one named by the
 /// flag raises io/no-folder.
-[[nodiscard]] std::vector<FoundFolder> package_folders(
-    const std::vector<std::string>& packages, const Surroundings& around,
-    const std::filesystem::path& of_script = {});
+[[nodiscard]] std::vector<FoundFolder> package_folders(const std::vector<std::string>& packages,
+                                                       const Surroundings& around,
+                                                       const std::filesystem::path& of_script = {});
 
 }  // namespace castellan::cli

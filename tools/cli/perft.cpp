@@ -83,9 +83,10 @@ class Walk {
     const bool all = game_.legal(seat, out);
     const std::uint64_t counted = game_.count_legal(seat);
     if (!all) {
-      throw grammar::Error(grammar::diagnose("", "budget/moves", "there are " + std::to_string(counted) +
-                                                                     " legal moves or more; perft goes through " +
-                                                                     std::to_string(out.size()) + " at most"));
+      throw grammar::Error(grammar::diagnose("", "budget/moves",
+                                             "there are " + std::to_string(counted) +
+                                                 " legal moves or more; perft goes through " +
+                                                 std::to_string(out.size()) + " at most"));
     }
     if (counted != out.size()) {
       throw Failure{"", "counting gives " + std::to_string(counted) + " legal moves, listing " +

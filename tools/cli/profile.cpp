@@ -1,3 +1,5 @@
+#include "interpreter/session/profile.hpp"
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
@@ -6,7 +8,6 @@
 #include "interpreter/drawing/flame.hpp"
 #include "interpreter/json.hpp"
 #include "interpreter/play/simulate.hpp"
-#include "interpreter/session/profile.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
@@ -41,8 +42,11 @@ void print(const std::vector<LineCost>& costs, std::size_t most, std::ostream& o
   for (std::size_t i = 0; i < std::min(most, costs.size()); ++i) {
     const LineCost& c = costs[i];
     std::string text = c.text.substr(0, kLongest);
-    while (!text.empty() && text.size() == kLongest && (static_cast<unsigned char>(c.text[text.size()]) & 0xC0U) == 0x80U) text.pop_back();
-    table.add({share_text(c.steps, steps), std::to_string(c.steps), share_text(c.nanoseconds, whole), std::to_string(c.runs), std::to_string(c.members),
+    while (!text.empty() && text.size() == kLongest &&
+           (static_cast<unsigned char>(c.text[text.size()]) & 0xC0U) == 0x80U)
+      text.pop_back();
+    table.add({share_text(c.steps, steps), std::to_string(c.steps),
+               share_text(c.nanoseconds, whole), std::to_string(c.runs), std::to_string(c.members),
                c.file + ":" + std::to_string(c.line), text});
   }
   table.print(out, {5, 6});
@@ -62,24 +66,38 @@ ExitCode profile(const ProfileOptions& o, const Context& context) {
   simulation.players.assign(static_cast<std::size_t>(ruleset->loaded.players), "random");
   simulation.procedures = ruleset->make_procedures;
   if (context.progress()) {
-    simulation.progress = [&](std::int64_t done) { context.console.err << "\rgame " << done << " of " << o.games << std::flush; };
+    simulation.progress = [&](std::int64_t done) {
+      context.console.err << "\rgame " << done << " of " << o.games << std::flush;
+    };
   }
   const auto played = running_rules([&] { return play::simulate(*ruleset->rules, simulation); });
   if (context.progress()) context.console.err << "\r\x1b[K" << std::flush;
   const auto costs = session::line_costs(*observed);
   if (!o.svg.empty()) {
-    const auto whole = drawing::flame(costs, [&](const std::string& file) { return layers.of(file); });
-    const std::string title = ruleset->loaded.ruleset + ", " + std::to_string(o.games) + (o.games == 1 ? " game" : " games");
+    const auto whole =
+        drawing::flame(costs, [&](const std::string& file) { return layers.of(file); });
+    const std::string title = ruleset->loaded.ruleset + ", " + std::to_string(o.games) +
+                              (o.games == 1 ? " game" : " games");
     write_result(o.svg, drawing::draw_flame(whole, title), context.console);
   }
   std::ostream& out = context.console.out;
   if (context.common.json) {
     nlohmann::json lines = nlohmann::json::array();
     for (const LineCost& c : costs) {
-      lines.push_back({{"file", c.file}, {"line", c.line}, {"rule", c.rule}, {"text", c.text}, {"runs", c.runs},
-                       {"enumerated", c.members}, {"steps", c.steps}, {"nanoseconds", c.nanoseconds}});
+      lines.push_back({{"file", c.file},
+                       {"line", c.line},
+                       {"rule", c.rule},
+                       {"text", c.text},
+                       {"runs", c.runs},
+                       {"enumerated", c.members},
+                       {"steps", c.steps},
+                       {"nanoseconds", c.nanoseconds}});
     }
-    out << json_text({{"ruleset", ruleset->loaded.ruleset}, {"games", o.games}, {"lines", std::move(lines)}}, 2) << '\n';
+    out << json_text({{"ruleset", ruleset->loaded.ruleset},
+                      {"games", o.games},
+                      {"lines", std::move(lines)}},
+                     2)
+        << '\n';
     return ExitCode::ok;
   }
   if (is_standard_output(o.svg)) return ExitCode::ok;
@@ -88,7 +106,8 @@ ExitCode profile(const ProfileOptions& o, const Context& context) {
     decisions += game.decisions;
     listed += game.branching;
   }
-  out << o.games << (o.games == 1 ? " game, " : " games, ") << decisions << " decisions, " << listed << " legal moves listed\n";
+  out << o.games << (o.games == 1 ? " game, " : " games, ") << decisions << " decisions, " << listed
+      << " legal moves listed\n";
   print(costs, o.lines, out);
   return ExitCode::ok;
 }
@@ -101,13 +120,17 @@ Run declare_profile(CLI::App& command) {
   command.add_option("--games", options->games, "how many games of random players; 20 if not said")
       ->type_name("N")
       ->check(whole_number(1, 1'000'000));
-  command.add_option("--players", options->players, "how many play; the fewest if not said")->type_name("N")->check(whole_number(1, 64));
+  command.add_option("--players", options->players, "how many play; the fewest if not said")
+      ->type_name("N")
+      ->check(whole_number(1, 64));
   command.add_option("--lines", options->lines, "how many lines the table has; 30 if not said")
       ->type_name("N")
       ->check(whole_number(1, 1'000'000));
-  command.add_option("--svg", options->svg, "also writes a flame graph; - is standard output")->type_name("FILE");
+  command.add_option("--svg", options->svg, "also writes a flame graph; - is standard output")
+      ->type_name("FILE");
   command.footer(
-      "For each line of rule text: instructions, its share of them and of the time, how often it ran, and how many "
+      "For each line of rule text: instructions, its share of them and of the time, how often it "
+      "ran, and how many "
       "candidates it was asked of or members its loops went through. What is answered for all "
       "candidates at once runs no line.");
   return [options](const Context& context) { return profile(*options, context); };

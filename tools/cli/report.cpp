@@ -26,7 +26,8 @@ std::string name_of(const score::Line& line, std::span<const std::string> player
   return line.seat ? players[line.seat.index()] : line.contestant;
 }
 
-void print_totals(const score::Explained& sheet, std::span<const std::string> players, std::ostream& out) {
+void print_totals(const score::Explained& sheet, std::span<const std::string> players,
+                  std::ostream& out) {
   TextTable totals({"player", "total"});
   for (std::size_t s = 0; s < sheet.totals.size() && s < players.size(); ++s) {
     totals.add({players[s], std::to_string(sheet.totals[s])});
@@ -37,33 +38,37 @@ void print_totals(const score::Explained& sheet, std::span<const std::string> pl
 /// Lines with their players; what they rest on where anything does.
 template <class Lines>
 void print_lines(const Lines& lines, std::span<const std::string> players, std::ostream& out) {
-  const bool things = std::any_of(lines.begin(), lines.end(), [](const score::Line* l) { return !l->things.empty(); });
+  const bool things = std::any_of(lines.begin(), lines.end(),
+                                  [](const score::Line* l) { return !l->things.empty(); });
   std::vector<std::string> head = {"rule", "", "player", "points", "why"};
   if (things) head.emplace_back("from");
   TextTable table(std::move(head));
   for (const score::Line* line : lines) {
-    std::vector<std::string> row = {rule_of(*line), line->label, name_of(*line, players), signed_number(line->points),
-                                    line->evidence};
+    std::vector<std::string> row = {rule_of(*line), line->label, name_of(*line, players),
+                                    signed_number(line->points), line->evidence};
     if (things) row.push_back(score::list_text(score::things_of(*line), kMostThings));
     table.add(std::move(row));
   }
   table.print(out, {0, 1, 2, 4, 5});
 }
 
-void print_feature(const score::FilledFeature& filled, std::span<const std::string> players, std::ostream& out) {
+void print_feature(const score::FilledFeature& filled, std::span<const std::string> players,
+                   std::ostream& out) {
   out << filled.feature->title << '\n';
   const std::vector<std::string> places = score::places_of(filled.feature->of);
   if (!places.empty()) out << "  where: " << score::list_text(places, kMostPlaces) << '\n';
-  const bool single = std::any_of(filled.lines.begin(), filled.lines.end(), [](const auto& l) { return !l.shared; });
+  const bool single = std::any_of(filled.lines.begin(), filled.lines.end(),
+                                  [](const auto& l) { return !l.shared; });
   TextTable table({"  rule", "", single ? "player" : "", "points", "why", "from"});
   for (const score::FilledLine& line : filled.lines) {
-    table.add({"  " + rule_of(*line.line), line.line->label, line.shared ? "" : name_of(*line.line, players),
-               signed_number(line.line->points), line.line->evidence,
-               score::list_text(score::things_of(*line.line), kMostThings)});
+    table.add({"  " + rule_of(*line.line), line.line->label,
+               line.shared ? "" : name_of(*line.line, players), signed_number(line.line->points),
+               line.line->evidence, score::list_text(score::things_of(*line.line), kMostThings)});
   }
   table.print(out, {0, 1, 2, 4, 5});
   if (filled.value) out << "  value: " << *filled.value << '\n';
-  if (const std::string weighed = score::contention_text(*filled.feature, players); !weighed.empty()) {
+  if (const std::string weighed = score::contention_text(*filled.feature, players);
+      !weighed.empty()) {
     out << "  majority: " << weighed << '\n';
   }
   std::string paid;

@@ -51,13 +51,15 @@ namespace {
 /// Whether a package of this name lies in the working folder, and another one was found.
 bool is_hidden_here(const package::Located& found) {
   std::error_code failed;
-  const bool here = found.place && std::filesystem::exists(std::filesystem::path(found.name) / "ruleset.json", failed);
+  const bool here = found.place && std::filesystem::exists(
+                                       std::filesystem::path(found.name) / "ruleset.json", failed);
   return here && !std::filesystem::equivalent(found.name, found.files->root(), failed);
 }
 
 }  // namespace
 
-package::Request empty_request(const CommonOptions& common, const std::filesystem::path& of_script) {
+package::Request empty_request(const CommonOptions& common,
+                               const std::filesystem::path& of_script) {
   package::Request out;
   const std::vector<FoundFolder> folders = search_folders(common, of_script);
   for (const FoundFolder& each : folders) {
@@ -66,23 +68,25 @@ package::Request empty_request(const CommonOptions& common, const std::filesyste
   }
   const Surroundings around = Surroundings::of_process();
   if (const std::string missing = missing_library(around); !missing.empty()) {
-    throw grammar::Error(grammar::diagnose("", "io/no-library", missing,
-                                           "copy both beside the program, or set CASTELLAN_DATA to the folder that holds them"));
+    throw grammar::Error(grammar::diagnose(
+        "", "io/no-library", missing,
+        "copy both beside the program, or set CASTELLAN_DATA to the folder that holds them"));
   }
   out.stdlib = data_folder(around).path / "stdlib";
   out.print = common.print;
   if (common.note || common.tell) {
     out.opened = [folders, note = common.note, tell = common.tell](const package::Located& found) {
       if (tell && is_hidden_here(found)) {
-        tell("'" + found.name + "' is " + found.files->root() + "; the folder of this name here is './" + found.name + "'");
+        tell("'" + found.name + "' is " + found.files->root() +
+             "; the folder of this name here is './" + found.name + "'");
       }
       if (!note) return;
       // Checks search beside what they check, behind everything else.
-      const std::string_view how = !found.place                   ? "named"
+      const std::string_view how = !found.place                    ? "named"
                                    : *found.place < folders.size() ? folders[*found.place].found
                                                                    : "beside it";
-      note(found.name + " " + found.manifest.version.text() + " from " + found.files->root() + " (" +
-           std::string(how) + ")");
+      note(found.name + " " + found.manifest.version.text() + " from " + found.files->root() +
+           " (" + std::string(how) + ")");
     };
   }
   return out;
@@ -102,8 +106,8 @@ package::Request request_of(const RulesetFlags& flags, const CommonOptions& comm
 }
 
 std::vector<std::string> usual_names(int count) {
-  static constexpr const char* kNames[] = {"Anna", "Ben", "Cem", "Dora", "Emil", "Fatma",
-                                           "Gus",  "Hana", "Ivo", "Jale", "Kaj", "Lea"};
+  static constexpr const char* kNames[] = {"Anna", "Ben",  "Cem", "Dora", "Emil", "Fatma",
+                                           "Gus",  "Hana", "Ivo", "Jale", "Kaj",  "Lea"};
   std::vector<std::string> out;
   for (int i = 0; i < count; ++i) {
     out.push_back(i < 12 ? kNames[i] : "Player" + std::to_string(i + 1));
@@ -117,7 +121,8 @@ int number_of_players(const std::vector<std::string>& players) {
   const char* behind = text.data() + text.size();
   int count = 0;
   const auto [end, failed] = std::from_chars(text.data(), behind, count);
-  const bool number = failed == std::errc() && end == behind && count >= 1 && count <= package::kMaxPlayers;
+  const bool number =
+      failed == std::errc() && end == behind && count >= 1 && count <= package::kMaxPlayers;
   return number ? count : 0;
 }
 

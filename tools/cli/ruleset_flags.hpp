@@ -19,7 +19,9 @@ struct RulesetFlags {
   std::vector<std::string> mods;     ///< names or folders
 
   /// Whether something besides the ruleset is chosen.
-  [[nodiscard]] bool configured() const { return !modules.empty() || !options.empty() || !mods.empty(); }
+  [[nodiscard]] bool configured() const {
+    return !modules.empty() || !options.empty() || !mods.empty();
+  }
 };
 
 /// Adds `--mod`.

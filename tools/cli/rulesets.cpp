@@ -10,7 +10,8 @@ namespace castellan::cli {
 
 Run declare_rulesets(CLI::App& command) {
   command.footer(
-      "Names are searched in the folders of --packages, of CASTELLAN_PATH, in ./rulesets and in the "
+      "Names are searched in the folders of --packages, of CASTELLAN_PATH, in ./rulesets and in "
+      "the "
       "folder of the program's own rulesets; the first that has a name hides later ones.");
   return [](const Context& context) {
     const nlohmann::json packages = packages_json(search_folders(context.common));

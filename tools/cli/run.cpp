@@ -26,7 +26,8 @@ class Teller final : public session::ScriptObserver {
     if (begun_++ > 0) out_ << '\n';
     out_ << (loaded.title.empty() ? loaded.ruleset : loaded.title);
     if (!loaded.modules.empty()) out_ << " with " << joined(loaded.modules);
-    if (!loaded.mods.empty()) out_ << (loaded.mods.size() == 1 ? ", mod " : ", mods ") << joined(loaded.mods);
+    if (!loaded.mods.empty())
+      out_ << (loaded.mods.size() == 1 ? ", mod " : ", mods ") << joined(loaded.mods);
     out_ << ", " << joined(players_) << '\n';
   }
   void moved(const Session& game, Seat seat, const std::string& text) override {
@@ -63,7 +64,8 @@ class Recorder final : public session::ScriptObserver {
                    {"status", session::status_json(game)}});
   }
   void set(const Session& game, const std::string& statement) override {
-    log.push_back({{"type", "set"}, {"statement", statement}, {"status", session::status_json(game)}});
+    log.push_back(
+        {{"type", "set"}, {"statement", statement}, {"status", session::status_json(game)}});
   }
   void happened(const session::LoggedEvent& event) override {
     json entry = session::events_json({event}).front();
@@ -76,9 +78,7 @@ class Recorder final : public session::ScriptObserver {
     log.push_back(std::move(entry));
   }
   void undone(const Session& game, std::size_t moves) override {
-    log.push_back({{"type", "undo"},
-                   {"moves", moves},
-                   {"status", session::status_json(game)}});
+    log.push_back({{"type", "undo"}, {"moves", moves}, {"status", session::status_json(game)}});
   }
   void judged(const grammar::GameStatement&, bool met, const std::string& message) override {
     json entry = {{"type", "expect"}, {"met", met}};
@@ -93,11 +93,16 @@ class Recorder final : public session::ScriptObserver {
 std::string_view word_of(session::ScriptResult::Category category) {
   using Category = session::ScriptResult::Category;
   switch (category) {
-    case Category::done: return "done";
-    case Category::expectation_failed: return "expectation failed";
-    case Category::wrong_input: return "wrong input";
-    case Category::file_failed: return "file failed";
-    case Category::rule_failed: break;
+    case Category::done:
+      return "done";
+    case Category::expectation_failed:
+      return "expectation failed";
+    case Category::wrong_input:
+      return "wrong input";
+    case Category::file_failed:
+      return "file failed";
+    case Category::rule_failed:
+      break;
   }
   return "rule failed";
 }

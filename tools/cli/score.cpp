@@ -41,25 +41,32 @@ ExitCode score_position(const ScoreOptions& o, const Context& context) {
   if (!o.of.empty()) {
     const auto parts = running_rules([&] { return session::explained_now(*game, o.sheet); });
     for (const score::Explained& part : session::worth(*game, parts, o.of)) {
-      if (context.common.json) list.push_back(session::score_json(*game, part));
-      else print_sheet(part, game->players(), true, context.console.out);
+      if (context.common.json)
+        list.push_back(session::score_json(*game, part));
+      else
+        print_sheet(part, game->players(), true, context.console.out);
     }
   } else if (o.paid) {
     for (const session::PaidSheet& paid : game->paid_sheets()) show(paid.sheet, true, "");
   } else {
-    const auto calls = o.sheet.empty() ? session::usual_sheets(*game)
-                                       : std::vector<score::Call>{session::sheet_call(*game, o.sheet)};
+    const auto calls = o.sheet.empty()
+                           ? session::usual_sheets(*game)
+                           : std::vector<score::Call>{session::sheet_call(*game, o.sheet)};
     if (calls.empty()) {
       if (game->game().rules().sheets().size() == 0) {
-        throw grammar::Error(grammar::diagnose("", "score/no-sheet", "These rules have no score sheet."));
+        throw grammar::Error(
+            grammar::diagnose("", "score/no-sheet", "These rules have no score sheet."));
       }
-      throw grammar::Error(grammar::diagnose(
-          "", "score/no-sheet", "These rules have no sheet that can be evaluated without arguments.",
-          "say which with --sheet 'NAME(ARGUMENTS)'"));
+      throw grammar::Error(
+          grammar::diagnose("", "score/no-sheet",
+                            "These rules have no sheet that can be evaluated without arguments.",
+                            "say which with --sheet 'NAME(ARGUMENTS)'"));
     }
-    const session::SheetReading reading = o.now ? session::SheetReading::now : session::SheetReading::usual;
+    const session::SheetReading reading =
+        o.now ? session::SheetReading::now : session::SheetReading::usual;
     for (const score::Call& call : calls) {
-      for (const auto& [sheet, paid] : running_rules([&] { return session::shown_sheets(*game, call, reading); })) {
+      for (const auto& [sheet, paid] :
+           running_rules([&] { return session::shown_sheets(*game, call, reading); })) {
         show(*sheet, paid, paid ? "as it was paid; --now evaluates it again\n" : "");
       }
     }
@@ -77,17 +84,23 @@ Run declare_score(CLI::App& command) {
   command.add_option("FILE", options->file, "a game script; - reads standard input")
       ->required()
       ->type_name("FILE.game");
-  command.add_flag("--explain", options->explain, "the sheet as a player fills it in: what is scored and where it lies, its rows with what they count, "
-                  "who has the majority and why, who gets what");
+  command.add_flag("--explain", options->explain,
+                   "the sheet as a player fills it in: what is scored and where it lies, its rows "
+                   "with what they count, "
+                   "who has the majority and why, who gets what");
   command.add_flag("--now", options->now, "evaluates again what a game that is over has paid");
   auto* sheet = command
                     .add_option("--sheet", options->sheet,
                                 "which sheet, for example 'scoring(1)'; 'final' unless given")
                     ->type_name("NAME");
-  command.add_flag("--paid", options->paid, "every sheet that was paid so far, in order, as it was paid")
+  command
+      .add_flag("--paid", options->paid,
+                "every sheet that was paid so far, in order, as it was paid")
       ->excludes(sheet);
-  command.add_option("--of", options->of,
-                     "what one thing is worth now, and to whom: '(2,1) city E', 'city of (2,1)', 'tower'")
+  command
+      .add_option(
+          "--of", options->of,
+          "what one thing is worth now, and to whom: '(2,1) city E', 'city of (2,1)', 'tower'")
       ->type_name("THING")
       ->excludes("--paid");
   return [options](const Context& context) { return score_position(*options, context); };

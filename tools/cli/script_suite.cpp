@@ -23,15 +23,18 @@ constexpr std::size_t kMostRulesets = 64;
 /// Keeps what is said of expectations that are not met.
 class Judge final : public session::ScriptObserver {
  public:
-  Judge(const grammar::SourcePtr& source, const ObservedRuns& runs, const expr::Observed& observed, ScriptRun& run)
+  Judge(const grammar::SourcePtr& source, const ObservedRuns& runs, const expr::Observed& observed,
+        ScriptRun& run)
       : source_(source), runs_(runs), observed_(observed), run_(run) {}
 
   void began(const session::Session& game) override { game_ = &game; }
-  void judged(const grammar::GameStatement& statement, bool met, const std::string& message) override {
+  void judged(const grammar::GameStatement& statement, bool met,
+              const std::string& message) override {
     if (met) return;
     FailedExpectation failed;
     const grammar::Position at = source_->position(statement.span.begin);
-    failed.place = source_->name() + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
+    failed.place =
+        source_->name() + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
     failed.message = message;
     if (const expr::Clause* clause = session::clause_behind(observed_, statement.expect, message)) {
       const std::string& file = clause->source->name();
@@ -40,9 +43,11 @@ class Judge final : public session::ScriptObserver {
       failed.clause_place = file + ":" + std::to_string(line);
       failed.layer = runs_.layers().of(file);
       failed.ids = session::Citations().at(file, line);
-      const state::Speaker speaker{game_->ruleset().rules->schema(), game_->game().arena(), game_->players()};
+      const state::Speaker speaker{game_->ruleset().rules->schema(), game_->game().arena(),
+                                   game_->players()};
       for (const auto& operand : session::operands_of(observed_, *clause, speaker)) {
-        failed.operands += (failed.operands.empty() ? "" : ", ") + operand.text + " = " + operand.value;
+        failed.operands +=
+            (failed.operands.empty() ? "" : ", ") + operand.text + " = " + operand.value;
       }
     }
     run_.expectations.push_back(std::move(failed));
@@ -53,7 +58,7 @@ class Judge final : public session::ScriptObserver {
   const ObservedRuns& runs_;
   const expr::Observed& observed_;
   ScriptRun& run_;
-  const session::Session* game_ = nullptr;     ///< nothing is judged before it began
+  const session::Session* game_ = nullptr;  ///< nothing is judged before it began
 };
 
 }  // namespace
@@ -61,10 +66,12 @@ class Judge final : public session::ScriptObserver {
 Below look_below(const std::string& folder) {
   Below out;
   std::error_code failed;
-  for (fs::recursive_directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
+  for (fs::recursive_directory_iterator at(folder, failed), end; !failed && at != end;
+       at.increment(failed)) {
     const std::string path = at->path().generic_string();
     if (path.ends_with(".game")) out.scripts.insert(path);
-    if (at->path().filename() == "ruleset.json") out.rulesets.insert(at->path().parent_path().generic_string());
+    if (at->path().filename() == "ruleset.json")
+      out.rulesets.insert(at->path().parent_path().generic_string());
   }
   std::string outer;
   std::erase_if(out.rulesets, [&outer](const std::string& root) {
@@ -75,7 +82,8 @@ Below look_below(const std::string& folder) {
   return out;
 }
 
-std::string run_counts(std::size_t scripts, std::size_t broken, std::size_t met, std::size_t failed) {
+std::string run_counts(std::size_t scripts, std::size_t broken, std::size_t met,
+                       std::size_t failed) {
   std::string out = counted(scripts, "script") + ", ";
   if (broken > 0) out += std::to_string(broken) + " failed, ";
   out += std::to_string(met) + (met == 1 ? " expectation met" : " expectations met");
@@ -83,20 +91,24 @@ std::string run_counts(std::size_t scripts, std::size_t broken, std::size_t met,
 }
 
 bool ScriptSuite::covers(const std::string& file) const {
-  return rulesets.empty() ||
-         std::ranges::any_of(rulesets, [&](const Ruleset& ruleset) { return lies_in(file, ruleset.root); });
+  return rulesets.empty() || std::ranges::any_of(rulesets, [&](const Ruleset& ruleset) {
+           return lies_in(file, ruleset.root);
+         });
 }
 
 std::string three_lines(const FailedExpectation& f) {
   std::string out = f.place + ": " + f.message + "\n";
   if (f.clause.empty()) return out;
   out += "  " + f.clause_place + ": " + shortened(f.clause) + in_brackets(f.ids) + "\n";
-  return out + "  " + (f.operands.empty() ? "" : shortened(f.operands) + "; ") + "layer " + f.layer + "\n";
+  return out + "  " + (f.operands.empty() ? "" : shortened(f.operands) + "; ") + "layer " +
+         f.layer + "\n";
 }
 
 nlohmann::json failed_json(const FailedExpectation& f) {
-  return {{"place", f.place}, {"message", f.message}, {"clause", f.clause}, {"clause_place", f.clause_place},
-          {"layer", f.layer}, {"ids", f.ids},         {"operands", f.operands}};
+  return {{"place", f.place},      {"message", f.message},
+          {"clause", f.clause},    {"clause_place", f.clause_place},
+          {"layer", f.layer},      {"ids", f.ids},
+          {"operands", f.operands}};
 }
 
 ScriptSuite script_suite(const std::vector<std::string>& paths, const CommonOptions& common) {
@@ -108,7 +120,8 @@ ScriptSuite script_suite(const std::vector<std::string>& paths, const CommonOpti
       scripts.insert(path);
     } else if (fs::is_directory(path, ignored)) {
       const std::string folder = fs::path(path).lexically_normal().generic_string();
-      Below below = look_below(folder.ends_with('/') ? folder.substr(0, folder.size() - 1) : folder);
+      Below below =
+          look_below(folder.ends_with('/') ? folder.substr(0, folder.size() - 1) : folder);
       scripts.merge(below.scripts);
       roots.merge(below.rulesets);
     } else {
@@ -118,9 +131,10 @@ ScriptSuite script_suite(const std::vector<std::string>& paths, const CommonOpti
     }
   }
   if (scripts.empty()) {
-    throw grammar::Error(grammar::diagnose(paths.size() == 1 ? paths.front() : "", "script/none",
-                                           "There is no game script in " + joined(paths, " or ") + ".",
-                                           "scripts are files NAME.game, by custom in games/ of a ruleset"));
+    throw grammar::Error(
+        grammar::diagnose(paths.size() == 1 ? paths.front() : "", "script/none",
+                          "There is no game script in " + joined(paths, " or ") + ".",
+                          "scripts are files NAME.game, by custom in games/ of a ruleset"));
   }
   ScriptSuite out;
   out.scripts.assign(scripts.begin(), scripts.end());
@@ -165,7 +179,8 @@ ScriptRun ObservedRuns::run(const std::string& file) {
 }
 
 void ObservedRuns::note_configuration(const package::Request& request) {
-  std::string key = request.ruleset + " " + std::to_string(request.players) + " " + joined(request.modules) + " " + joined(request.mods);
+  std::string key = request.ruleset + " " + std::to_string(request.players) + " " +
+                    joined(request.modules) + " " + joined(request.mods);
   for (const auto& [name, value] : request.options) key += " " + name + "=" + value;
   configurations_.try_emplace(std::move(key), request);
 }
@@ -183,14 +198,17 @@ std::string ObservedRuns::replaced_by(const expr::Clause& clause) {
   const auto line = clause.source->position(clause.span.begin).line;
   const std::vector<std::string> ids = session::Citations().at(clause.source->name(), line);
   const auto stands_in = [&](const Provenance& p) {
-    return session::speaks_of(clause.rule, p.name) || (p.kind == "row" && std::ranges::find(ids, p.name) != ids.end());
+    return session::speaks_of(clause.rule, p.name) ||
+           (p.kind == "row" && std::ranges::find(ids, p.name) != ids.end());
   };
   for (const Provenance& p : *provenances_) {
     if (!stands_in(p)) continue;
-    bool before = false;   // a layer of the clause's own file
+    bool before = false;  // a layer of the clause's own file
     for (const Provenance::Layer& l : p.layers) {
-      const bool ends = l.how == "replaced" || l.how == "removed" || (l.how == "changed" && session::speaks_of(clause.rule, l.what));
-      if (before && ends && !l.place.starts_with(clause.source->name() + ":")) return l.package + ", " + l.place;
+      const bool ends = l.how == "replaced" || l.how == "removed" ||
+                        (l.how == "changed" && session::speaks_of(clause.rule, l.what));
+      if (before && ends && !l.place.starts_with(clause.source->name() + ":"))
+        return l.package + ", " + l.place;
       before = before || l.place.starts_with(clause.source->name() + ":");
     }
   }

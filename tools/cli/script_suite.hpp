@@ -22,7 +22,7 @@ namespace castellan::cli {
 
 struct ScriptSuite {
   struct Ruleset {
-    package::Request request;        ///< of the ruleset, no configuration chosen
+    package::Request request;  ///< of the ruleset, no configuration chosen
     std::string root;
   };
   std::vector<std::string> scripts;  ///< by path, each once
@@ -35,12 +35,13 @@ struct ScriptSuite {
 /// What lies below a folder.
 struct Below {
   std::set<std::string> scripts;
-  std::set<std::string> rulesets;    ///< folders of the outermost ones
+  std::set<std::string> rulesets;  ///< folders of the outermost ones
 };
 Below look_below(const std::string& folder);
 
 /// `2 scripts, 1 failed, 13 expectations met, 1 not met`.
-[[nodiscard]] std::string run_counts(std::size_t scripts, std::size_t broken, std::size_t met, std::size_t failed);
+[[nodiscard]] std::string run_counts(std::size_t scripts, std::size_t broken, std::size_t met,
+                                     std::size_t failed);
 
 /// What rulesets (names or folders), folders of either, and `.game` files hold. Errors:
 /// package/not-found, io/no-file, script/none.
@@ -48,13 +49,13 @@ ScriptSuite script_suite(const std::vector<std::string>& paths, const CommonOpti
 
 /// An expectation that is not met, with what the rules say to it.
 struct FailedExpectation {
-  std::string place;                 ///< `file:line:column`
+  std::string place;  ///< `file:line:column`
   std::string message;
-  std::string clause;                ///< empty: no clause stands behind it
-  std::string clause_place;          ///< `file:line`
-  std::string layer;                 ///< package whose text it is
+  std::string clause;        ///< empty: no clause stands behind it
+  std::string clause_place;  ///< `file:line`
+  std::string layer;         ///< package whose text it is
   std::vector<std::string> ids;
-  std::string operands;              ///< `gold of actor = 3, price = 5`; may be empty
+  std::string operands;  ///< `gold of actor = 3, price = 5`; may be empty
 };
 
 /// Where and what, the clause it points to, its values and the layer; the last two only where
@@ -68,8 +69,8 @@ struct ScriptRun {
   std::size_t met = 0;
   std::size_t failed = 0;
   std::vector<FailedExpectation> expectations;
-  std::vector<grammar::Diagnostic> diagnostics;   ///< all others
-  std::set<std::string> sources;       ///< files that the rules are made of
+  std::vector<grammar::Diagnostic> diagnostics;  ///< all others
+  std::set<std::string> sources;                 ///< files that the rules are made of
 };
 
 /// Runs scripts on rules that tell what they come to.
@@ -101,8 +102,10 @@ class ObservedRuns {
   PackageLayers layers_;
   session::DataCoverage data_;
   std::vector<bool> played_;
-  std::map<std::string, package::Request> configurations_;   ///< that were played, by what was asked for
-  std::optional<std::vector<package::Provenance>> provenances_;   ///< of what they declare, where more than one made it
+  std::map<std::string, package::Request>
+      configurations_;  ///< that were played, by what was asked for
+  std::optional<std::vector<package::Provenance>>
+      provenances_;  ///< of what they declare, where more than one made it
 };
 
 }  // namespace castellan::cli

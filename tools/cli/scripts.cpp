@@ -34,7 +34,8 @@ grammar::SourcePtr up_to(const grammar::SourcePtr& script, std::size_t lines) {
   if (lines == 0) return script;
   const std::string& text = script->text();
   std::size_t end = 0;
-  for (; lines > 0 && end < text.size(); --lines) end = std::min(text.find('\n', end), text.size() - 1) + 1;
+  for (; lines > 0 && end < text.size(); --lines)
+    end = std::min(text.find('\n', end), text.size() - 1) + 1;
   return std::make_shared<grammar::Source>(script->name(), text.substr(0, end));
 }
 
@@ -42,7 +43,8 @@ grammar::SourcePtr up_to(const grammar::SourcePtr& script, std::size_t lines) {
 std::string ruleset_named(const std::string& name) {
   try {
     std::vector<fs::path> path;
-    for (const FoundFolder& each : package_folders({}, Surroundings::of_process())) path.push_back(each.path);
+    for (const FoundFolder& each : package_folders({}, Surroundings::of_process()))
+      path.push_back(each.path);
     return package::find_folder(name, path).generic_string();
   } catch (const grammar::Error&) {
     return {};
@@ -79,7 +81,9 @@ session::ScriptOptions script_options(const std::string& file, const CommonOptio
   static_cast<package::Search&>(out) = empty_request(common, folder_of_own_ruleset(file));
   // What a link leads to was written from where it lies.
   std::error_code ignored;
-  if (file != "-") out.folder = (fs::is_symlink(file, ignored) ? fs::canonical(file, ignored) : fs::path(file)).parent_path();
+  if (file != "-")
+    out.folder = (fs::is_symlink(file, ignored) ? fs::canonical(file, ignored) : fs::path(file))
+                     .parent_path();
   out.seed = common.seed.value_or(0);
   return out;
 }
@@ -87,11 +91,16 @@ session::ScriptOptions script_options(const std::string& file, const CommonOptio
 ExitCode exit_code_of(session::ScriptResult::Category category) {
   using Category = session::ScriptResult::Category;
   switch (category) {
-    case Category::done: return ExitCode::ok;
-    case Category::expectation_failed: return ExitCode::failed;
-    case Category::wrong_input: return ExitCode::wrong_input;
-    case Category::file_failed: return ExitCode::system;
-    case Category::rule_failed: break;
+    case Category::done:
+      return ExitCode::ok;
+    case Category::expectation_failed:
+      return ExitCode::failed;
+    case Category::wrong_input:
+      return ExitCode::wrong_input;
+    case Category::file_failed:
+      return ExitCode::system;
+    case Category::rule_failed:
+      break;
   }
   return ExitCode::rule;
 }
@@ -106,10 +115,12 @@ ExitCode report(const session::ScriptResult& result, const Context& context) {
 }
 
 std::unique_ptr<session::Session> open_script(const std::string& file, const Context& context,
-                                              ExitCode& code, bool before_wrong_line, std::size_t line) {
+                                              ExitCode& code, bool before_wrong_line,
+                                              std::size_t line) {
   session::ScriptOptions options = script_options(file, context.common);
   options.may_end_at_chance = true;
-  session::ScriptResult result = session::run_script(up_to(read_script(file, context.console), line), options);
+  session::ScriptResult result =
+      session::run_script(up_to(read_script(file, context.console), line), options);
   code = report(result, context);
   const bool begun = result.session != nullptr && result.session->started();
   if (code != ExitCode::ok && !(before_wrong_line && begun)) return nullptr;

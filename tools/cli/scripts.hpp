@@ -32,8 +32,7 @@ ExitCode report(const session::ScriptResult& result, const Context& context);
 /// With `before_wrong_line` the game as it was before that line, if it had begun. With `line`
 /// above 0 the script ends behind that one.
 [[nodiscard]] std::unique_ptr<session::Session> open_script(const std::string& file,
-                                                            const Context& context,
-                                                            ExitCode& code,
+                                                            const Context& context, ExitCode& code,
                                                             bool before_wrong_line = false,
                                                             std::size_t line = 0);
 

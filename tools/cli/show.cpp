@@ -36,7 +36,8 @@ ExitCode show(const ShowOptions& o, const Context& context) {
       const auto sheets = running_rules([&] { return session::explained_now(*game, ""); });
       lit = session::part_of(sheets, game->players(), o.light);
     }
-    write_result(o.svg, drawing::draw_svg(*game, viewer, {lit ? &*lit : nullptr, false}), context.console);
+    write_result(o.svg, drawing::draw_svg(*game, viewer, {lit ? &*lit : nullptr, false}),
+                 context.console);
     if (is_standard_output(o.svg)) return ExitCode::ok;
   }
   if (context.common.json) {
@@ -54,12 +55,16 @@ Run declare_show(CLI::App& command) {
   command.add_option("FILE", options->file, "a game script; - reads standard input")
       ->required()
       ->type_name("FILE.game");
-  auto* svg = command.add_option("--svg", options->svg, "draws into this file instead; - is standard output")
-      ->type_name("OUT.svg");
+  auto* svg =
+      command
+          .add_option("--svg", options->svg, "draws into this file instead; - is standard output")
+          ->type_name("OUT.svg");
   command.add_option("--player", options->player, "only what this player may see")
       ->type_name("NAME");
-  command.add_option("--light", options->light,
-                     "with --svg: lights what a line of the score sheet rests on: a row, 'ROW:THING' of one thing or player")
+  command
+      .add_option("--light", options->light,
+                  "with --svg: lights what a line of the score sheet rests on: a row, 'ROW:THING' "
+                  "of one thing or player")
       ->type_name("ROW")
       ->needs(svg);
   return [options](const Context& context) { return show(*options, context); };

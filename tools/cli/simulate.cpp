@@ -89,7 +89,8 @@ class Bar {
 std::string decimal(double value, int digits) {
   // Not printf, which would ask the host's locale for the decimal point.
   char text[64];
-  const auto [end, failed] = std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, digits);
+  const auto [end, failed] =
+      std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, digits);
   return failed == std::errc() ? std::string(text, end) : std::string("?");
 }
 
@@ -97,8 +98,8 @@ void print(const nlohmann::json& r, const std::string& title, std::ostream& out)
   const auto number = [](const nlohmann::json& v) { return std::to_string(v.get<std::int64_t>()); };
   out << title << ": " << r["games"].get<std::int64_t>() << " games, seed "
       << r["seed"].get<std::uint64_t>() << '\n';
-  TextTable table({"seat", "player", "wins", "share", "95 %", "score", "min", "p10", "median",
-                   "p90", "max"});
+  TextTable table(
+      {"seat", "player", "wins", "share", "95 %", "score", "min", "p10", "median", "p90", "max"});
   int seat = 0;
   for (const nlohmann::json& s : r["seats"]) {
     const nlohmann::json& score = s["score"];
@@ -107,15 +108,14 @@ void print(const nlohmann::json& r, const std::string& title, std::ostream& out)
                decimal(100 * s["share"].get<double>(), 1) + " %",
                decimal(100 * s["share_low"].get<double>(), 1) + "-" +
                    decimal(100 * s["share_high"].get<double>(), 1),
-               decimal(score["mean"].get<double>(), 1), number(score["min"]),
-               number(score["p10"]), number(score["median"]), number(score["p90"]),
-               number(score["max"])});
+               decimal(score["mean"].get<double>(), 1), number(score["min"]), number(score["p10"]),
+               number(score["median"]), number(score["p90"]), number(score["max"])});
   }
   table.print(out, {1});
   const nlohmann::json& length = r["length"];
   out << "decisions a game: mean " << decimal(length["mean"].get<double>(), 1) << ", "
-      << number(length["min"]) << " to " << number(length["max"]) << "; legal moves a decision: "
-      << decimal(r["branching"].get<double>(), 1) << '\n'
+      << number(length["min"]) << " to " << number(length["max"])
+      << "; legal moves a decision: " << decimal(r["branching"].get<double>(), 1) << '\n'
       << decimal(r["games_per_second"].get<double>(), 0) << " games a second, "
       << decimal(r["decisions_per_second"].get<double>(), 0) << " decisions a second, "
       << r["jobs"].get<int>() << (r["jobs"].get<int>() == 1 ? " thread\n" : " threads\n");
@@ -145,11 +145,13 @@ std::string command_of(const SimulateOptions& o, const CommonOptions& common,
 /// What a failure is saved to is new, or the failure of an earlier run.
 void refuse_foreign(const std::string& path) {
   std::error_code ignored;
-  if (path.empty() || is_standard_output(path) || !std::filesystem::is_regular_file(path, ignored)) return;
+  if (path.empty() || is_standard_output(path) || !std::filesystem::is_regular_file(path, ignored))
+    return;
   const std::optional<std::string> text = file::read(path, kMostOfScript);
   if (text && text->starts_with(play::kFailureMark)) return;
-  throw grammar::Error(grammar::diagnose(path, "io/exists", "There is a file of this name already that no simulation wrote.",
-                                         "--save-failure takes a new name, or that of an earlier failure"));
+  throw grammar::Error(grammar::diagnose(
+      path, "io/exists", "There is a file of this name already that no simulation wrote.",
+      "--save-failure takes a new name, or that of an earlier failure"));
 }
 
 /// Says how to see a failure again, and writes its script.
@@ -180,7 +182,8 @@ ExitCode simulate(const SimulateOptions& o, const Context& context) {
   simulation.hashes = o.hash;
   simulation.seed = context.common.seed.value_or(0);
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  simulation.jobs = static_cast<int>(std::min<std::int64_t>(o.jobs > 0 ? o.jobs : cores, simulation.games));
+  simulation.jobs =
+      static_cast<int>(std::min<std::int64_t>(o.jobs > 0 ? o.jobs : cores, simulation.games));
 
   const auto ruleset = session::load_ruleset(
       request_of(o.flags, context.common, static_cast<int>(simulation.players.size())));
@@ -237,13 +240,15 @@ Run declare_simulate(CLI::App& command) {
                   "decisions after which a game is stopped; the ruleset's own unless given")
       ->type_name("N")
       ->check(whole_number(1, 1'000'000));
-  command.add_flag("--hash", o.hash, "a hash of the positions in which the games end, the same on every machine");
+  command.add_flag("--hash", o.hash,
+                   "a hash of the positions in which the games end, the same on every machine");
   command.add_option("--only", o.only, "plays only the game of this number of the run")
       ->type_name("N")
       ->check(whole_number(0, kMostGames - 1));
   command
-      .add_option("--save-failure", o.save_failure,
-                  "writes a game in which a rule fails as a script that fails again; - is standard output")
+      .add_option(
+          "--save-failure", o.save_failure,
+          "writes a game in which a rule fails as a script that fails again; - is standard output")
       ->type_name("FILE.game");
   CLI::Option* json =
       command
@@ -254,7 +259,8 @@ Run declare_simulate(CLI::App& command) {
   command.parse_complete_callback([&o, json] {
     o.json = json->count() > 0;
     // `--json RULESET`: the flag has taken what was meant for the argument.
-    if (o.flags.ruleset.empty() && json->count() > 0) o.flags.ruleset = std::exchange(o.json_file, "");
+    if (o.flags.ruleset.empty() && json->count() > 0)
+      o.flags.ruleset = std::exchange(o.json_file, "");
     if (o.flags.ruleset.empty()) throw CLI::RequiredError("RULESET");
     if (o.json_file.empty()) o.json_file = "-";
   });

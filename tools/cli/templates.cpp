@@ -18,7 +18,8 @@ const std::vector<TemplateFile>& ruleset_template() {
   }
 }
 )text"},
-      {"rules.lua", R"text(-- {title}: take a card from the row, one after the other; sets of colours and
+      {"rules.lua",
+       R"text(-- {title}: take a card from the row, one after the other; sets of colours and
 -- high cards earn points when no card is left.
 local c = castellan
 
@@ -155,7 +156,8 @@ const std::vector<TemplateFile>& variant_template() {
   "extends": "{base}"
 }
 )text"},
-      {"rules.lua", R"text(-- {title}: changes to {base}. Named things are added, changed or removed:
+      {"rules.lua",
+       R"text(-- {title}: changes to {base}. Named things are added, changed or removed:
 --
 --   c.counter("turns", { max = 100 })                 one thing more
 --   c.change("counter score", { keys = { max = 500 } })
@@ -195,7 +197,8 @@ const std::vector<TemplateFile>& mod_template() {
   "mod": "{base}"
 }
 )text"},
-      {"rules.lua", R"text(-- {title}: laid over {base} when a game asks for it. Named things are added,
+      {"rules.lua",
+       R"text(-- {title}: laid over {base} when a game asks for it. Named things are added,
 -- changed or removed:
 --
 --   c.change("counter score", { keys = { max = 500 } })

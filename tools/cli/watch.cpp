@@ -20,7 +20,7 @@ using std::chrono::milliseconds;
 
 struct WatchOptions {
   std::string path;
-  std::size_t results = 0;           ///< 0: it does not end by itself
+  std::size_t results = 0;  ///< 0: it does not end by itself
   bool times = false;
 };
 
@@ -68,8 +68,10 @@ class Watch {
     }
     if (!changed_.empty() && !context_.common.json) {
       const std::size_t more = changed_.size() > kMostNames ? changed_.size() - kMostNames : 0;
-      std::vector<std::string> names(changed_.begin(), changed_.end() - static_cast<std::ptrdiff_t>(more));
-      out_ << "changed: " << joined(names) << (more > 0 ? " and " + std::to_string(more) + " more" : "") << std::endl;
+      std::vector<std::string> names(changed_.begin(),
+                                     changed_.end() - static_cast<std::ptrdiff_t>(more));
+      out_ << "changed: " << joined(names)
+           << (more > 0 ? " and " + std::to_string(more) + " more" : "") << std::endl;
     }
     checks_.begin(changed);
   }
@@ -90,10 +92,13 @@ class Watch {
     const auto& all = checks_.seen().findings.all();
     for (; told_ < all.size(); ++told_) {
       const grammar::Diagnostic& d = all[told_];
-      const auto why = checks_.seen().expectations.find(d.file + ":" + std::to_string(d.at.line) + ":" + std::to_string(d.at.column));
+      const auto why = checks_.seen().expectations.find(d.file + ":" + std::to_string(d.at.line) +
+                                                        ":" + std::to_string(d.at.column));
       const bool is_told = d.id == "script/expectation" && why != checks_.seen().expectations.end();
-      if (is_told) context_.console.err << three_lines(why->second) << std::flush;
-      else context_.console.err << grammar::render(d, context_.color_err()) << std::endl;
+      if (is_told)
+        context_.console.err << three_lines(why->second) << std::flush;
+      else
+        context_.console.err << grammar::render(d, context_.color_err()) << std::endl;
     }
   }
 
@@ -101,7 +106,8 @@ class Watch {
     const WatchedChecks::Seen& seen = checks_.seen();
     if (context_.common.json) {
       json expectations = json::array();
-      for (const auto& [place, failed] : seen.expectations) expectations.push_back(failed_json(failed));
+      for (const auto& [place, failed] : seen.expectations)
+        expectations.push_back(failed_json(failed));
       out_ << json_text({{"changed", changed_},
                          {"scripts", seen.scripts},
                          {"scripts_failed", seen.scripts_failed},
@@ -118,21 +124,29 @@ class Watch {
     }
     out_ << sentence(seen);
     if (context_.console.out_is_terminal) {
-      out_ << ", " << std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - since_).count() << " ms";
+      out_ << ", "
+           << std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - since_)
+                  .count()
+           << " ms";
     }
     out_ << std::endl;
   }
 
   [[nodiscard]] std::string sentence(const WatchedChecks::Seen& seen) const {
-    if (checks_.nothing()) return "there is neither a ruleset nor a script at " + checks_.path() + "; once there is, it is looked at";
+    if (checks_.nothing())
+      return "there is neither a ruleset nor a script at " + checks_.path() +
+             "; once there is, it is looked at";
     std::vector<std::string> parts;
-    if (seen.scripts > 0) parts.push_back(run_counts(seen.scripts, seen.scripts_failed, seen.met, seen.not_met));
+    if (seen.scripts > 0)
+      parts.push_back(run_counts(seen.scripts, seen.scripts_failed, seen.met, seen.not_met));
     if (seen.waiting > 0) parts.push_back(counted(seen.waiting, "script") + " not run");
     if (seen.configurations > 0) parts.push_back(counted(seen.configurations, "configuration"));
     if (checks_.failing() > seen.scripts_failed) {
-      parts.push_back(counted(checks_.failing() - seen.scripts_failed, "other script") + " failed before");
+      parts.push_back(counted(checks_.failing() - seen.scripts_failed, "other script") +
+                      " failed before");
     }
-    const std::string found = counted(seen.findings.errors(), "error") + ", " + counted(seen.findings.warnings(), "warning");
+    const std::string found = counted(seen.findings.errors(), "error") + ", " +
+                              counted(seen.findings.warnings(), "warning");
     return parts.empty() ? found : joined(parts, "; ") + ": " + found;
   }
 
@@ -142,7 +156,7 @@ class Watch {
   WatchedChecks checks_;
   FileWatch files_;
   std::vector<std::string> changed_;
-  std::size_t told_ = 0;             ///< of what was found
+  std::size_t told_ = 0;  ///< of what was found
   std::chrono::steady_clock::time_point since_;
 };
 
@@ -150,13 +164,19 @@ class Watch {
 
 Run declare_watch(CLI::App& command) {
   auto options = std::make_shared<WatchOptions>();
-  command.add_option("PATH", options->path, "a ruleset, a folder of rulesets, or a game script")->required()->type_name("PATH");
-  command.add_option("--results", options->results, "ends after so many results; the first is how things are now")
+  command.add_option("PATH", options->path, "a ruleset, a folder of rulesets, or a game script")
+      ->required()
+      ->type_name("PATH");
+  command
+      .add_option("--results", options->results,
+                  "ends after so many results; the first is how things are now")
       ->type_name("N")
       ->check(whole_number(1, 1'000'000));
-  command.add_flag("--times", options->times, "compares sizes and times of files, where the system does not tell of changes");
+  command.add_flag("--times", options->times,
+                   "compares sizes and times of files, where the system does not tell of changes");
   command.footer(
-      "On every save the ruleset is checked as `check` does, and scripts that it is part of are run; "
+      "On every save the ruleset is checked as `check` does, and scripts that it is part of are "
+      "run; "
       "those that failed come first. `play --watch` goes on with an open game.");
   return [options](const Context& context) { return Watch(*options, context).run(); };
 }

@@ -16,8 +16,10 @@ std::string shell_word(const std::string& word) {
   if (!word.empty() && std::all_of(word.begin(), word.end(), plain)) return word;
   std::string out = "'";
   for (const char c : word) {
-    if (c == '\'') out += "'\\''";
-    else out += c;
+    if (c == '\'')
+      out += "'\\''";
+    else
+      out += c;
   }
   return out + "'";
 }
@@ -36,7 +38,8 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
 std::string shortened(const std::string& text) {
   if (text.size() <= kLongestClause) return text;
   std::size_t end = kLongestClause;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;   // no half letters
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+    --end;  // no half letters
   return text.substr(0, end) + " ...";
 }
 
@@ -52,7 +55,8 @@ std::string counted(std::size_t n, const std::string& what) {
 }
 
 std::string command_line(std::vector<std::string> words, const CommonOptions& common) {
-  for (const std::string& folder : common.packages) words.insert(words.end(), {"--packages", folder});
+  for (const std::string& folder : common.packages)
+    words.insert(words.end(), {"--packages", folder});
   std::string out = "castellan";
   for (const std::string& word : words) out += " " + shell_word(word);
   return out;

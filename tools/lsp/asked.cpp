@@ -38,7 +38,8 @@ const Names& names_of_document(Server& server, const Document& document) {
 const Document& document_of(Server& server, const JsonValue& parameters) {
   const Document* document = server.documents().find(parameters["textDocument"]["uri"].string());
   if (document == nullptr) {
-    throw protocol::failure(protocol::Code::invalid_params, "io/lsp-document", "This document is not open.");
+    throw protocol::failure(protocol::Code::invalid_params, "io/lsp-document",
+                            "This document is not open.");
   }
   return *document;
 }
@@ -56,7 +57,8 @@ std::string folder_for(const Document& document, const cli::CommonOptions& commo
     try {
       if (!name.empty()) {
         std::error_code failed;
-        const fs::path folder = package::find_folder(name, cli::script_options(document.path, common).path);
+        const fs::path folder =
+            package::find_folder(name, cli::script_options(document.path, common).path);
         return fs::absolute(folder, failed).lexically_normal().generic_string();
       }
     } catch (const grammar::Error&) {

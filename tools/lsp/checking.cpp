@@ -27,11 +27,20 @@ constexpr std::chrono::milliseconds kListen{5};
 constexpr int kPieces = 3;
 
 /// What is played or filled in over rules.
-bool is_script(const std::string& path) { return cli::text_kind(path) == cli::TextKind::game || is_pad(path); }
+bool is_script(const std::string& path) {
+  return cli::text_kind(path) == cli::TextKind::game || is_pad(path);
+}
 
 nlohmann::json raw_json(const grammar::Diagnostic& d) {
-  return {{"error", d.severity == grammar::Severity::error}, {"id", d.id}, {"message", d.message}, {"file", d.file},
-          {"line", d.at.line}, {"column", d.at.column}, {"source", d.source_line}, {"caret", d.caret_length}, {"hint", d.hint}};
+  return {{"error", d.severity == grammar::Severity::error},
+          {"id", d.id},
+          {"message", d.message},
+          {"file", d.file},
+          {"line", d.at.line},
+          {"column", d.at.column},
+          {"source", d.source_line},
+          {"caret", d.caret_length},
+          {"hint", d.hint}};
 }
 
 grammar::Diagnostic raw_diagnostic(const nlohmann::json& d) {
@@ -72,7 +81,8 @@ struct Watched {
 }  // namespace
 
 std::string package_folder(const std::string& path) {
-  for (fs::path folder = fs::path(path).parent_path(); !folder.empty(); folder = folder.parent_path()) {
+  for (fs::path folder = fs::path(path).parent_path(); !folder.empty();
+       folder = folder.parent_path()) {
     std::error_code ignored;
     if (fs::is_regular_file(folder / kManifestName, ignored)) return folder.generic_string();
     if (folder == folder.parent_path()) break;
@@ -89,11 +99,11 @@ struct Checking::Package {
   };
   std::vector<Found> before;
   std::vector<Found> found;
-  std::set<std::string> roots;                ///< of the packages that it is made of
-  std::unique_ptr<cli::RulesetCheck> check;   ///< while it goes on
+  std::set<std::string> roots;               ///< of the packages that it is made of
+  std::unique_ptr<cli::RulesetCheck> check;  ///< while it goes on
   std::size_t steps = 0;
-  bool waits = true;                          ///< to be begun
-  bool names_wait = true;                     ///< what it declares is to be read again
+  bool waits = true;       ///< to be begun
+  bool names_wait = true;  ///< what it declares is to be read again
 
   void wait() { waits = names_wait = true; }
 
@@ -122,7 +132,8 @@ struct Checking::Package {
   void hear(const nlohmann::json& told) {
     before.clear();
     found.clear();
-    for (const nlohmann::json& each : told) found.push_back({each[0].get<std::size_t>(), raw_diagnostic(each[1])});
+    for (const nlohmann::json& each : told)
+      found.push_back({each[0].get<std::size_t>(), raw_diagnostic(each[1])});
   }
   [[nodiscard]] std::vector<grammar::Diagnostic> all() const {
     std::vector<grammar::Diagnostic> out;
@@ -131,8 +142,8 @@ struct Checking::Package {
   }
 };
 
-Checking::Checking(const cli::CommonOptions& common, const Documents& documents, Notices& notices, Library& library,
-                   protocol::Watchdog& watchdog, const Limits& limits)
+Checking::Checking(const cli::CommonOptions& common, const Documents& documents, Notices& notices,
+                   Library& library, protocol::Watchdog& watchdog, const Limits& limits)
     : common_(common),
       documents_(documents),
       notices_(notices),
@@ -158,9 +169,9 @@ void Checking::changed(const Document& document) {
   const bool open = documents_.find(document.uri) != nullptr;
   if (open && !packages_.contains(folder)) packages_.emplace(folder, std::make_unique<Package>());
   for (auto& [each, package] : packages_) {
-    const bool made_of = std::any_of(package->roots.begin(), package->roots.end(), [&](const std::string& root) {
-      return document.path.starts_with(root + "/");
-    });
+    const bool made_of =
+        std::any_of(package->roots.begin(), package->roots.end(),
+                    [&](const std::string& root) { return document.path.starts_with(root + "/"); });
     if (each == folder || made_of) package->wait();
   }
   scripts_again();
@@ -198,18 +209,23 @@ void Checking::drop_closed() {
 std::optional<std::chrono::milliseconds> Checking::due() const {
   using std::chrono::milliseconds;
   const auto rest = [](milliseconds wait, Clock::time_point since) {
-    return std::max(milliseconds(0), wait - std::chrono::duration_cast<milliseconds>(Clock::now() - since));
+    return std::max(milliseconds(0),
+                    wait - std::chrono::duration_cast<milliseconds>(Clock::now() - since));
   };
   if (!texts_.empty()) return milliseconds(0);
   if (worker_.busy() || library_.loading()) return rest(kListen, listened_);
-  const bool more = !scripts_.empty() || std::any_of(packages_.begin(), packages_.end(), [](const auto& p) { return p.second->waits; });
+  const bool more = !scripts_.empty() || std::any_of(packages_.begin(), packages_.end(),
+                                                     [](const auto& p) { return p.second->waits; });
   if (!more) return std::nullopt;
   return rest(pause_, since_);
 }
 
 void Checking::step() {
   const file::Overlay overlay(documents_);
-  const auto unnamed = [&] { return std::find_if(packages_.begin(), packages_.end(), [](const auto& p) { return p.second->names_wait; }); };
+  const auto unnamed = [&] {
+    return std::find_if(packages_.begin(), packages_.end(),
+                        [](const auto& p) { return p.second->names_wait; });
+  };
   if (!texts_.empty()) {
     const Watched watched(watchdog_);
     look_at_text(texts_.extract(texts_.begin()).value());
@@ -238,14 +254,18 @@ void Checking::work(const Worker::Tell& tell) {
         const Watched watched(watchdog);
         more = look_at(folder, *package);
       }
-      tell({{"package", folder}, {"found", package->told()}, {"roots", package->roots}, {"done", !more}});
+      tell({{"package", folder},
+            {"found", package->told()},
+            {"roots", package->roots},
+            {"done", !more}});
     }
   }
   session::RulesetCache rulesets;
   for (const std::string& uri : scripts_) {
     nlohmann::json found = nlohmann::json::array();
     const Watched watched(watchdog);
-    for (const grammar::Diagnostic& d : findings_in_script(uri, rulesets)) found.push_back(raw_json(d));
+    for (const grammar::Diagnostic& d : findings_in_script(uri, rulesets))
+      found.push_back(raw_json(d));
     tell({{"script", uri}, {"found", std::move(found)}});
   }
 }
@@ -256,7 +276,11 @@ void Checking::hear(const nlohmann::json& said) {
     std::vector<grammar::Diagnostic> found;
     for (const nlohmann::json& d : said["found"]) found.push_back(raw_diagnostic(d));
     const Document* document = documents_.find(uri);
-    notices_.set("script " + uri, document == nullptr ? uri : document->file ? document->path : uri, found);
+    notices_.set("script " + uri,
+                 document == nullptr ? uri
+                 : document->file    ? document->path
+                                     : uri,
+                 found);
     scripts_.erase(uri);
     return;
   }
@@ -272,15 +296,19 @@ void Checking::hear(const nlohmann::json& said) {
 void Checking::broken_off() {
   const auto said = [](const std::string& file) {
     return std::vector<grammar::Diagnostic>{grammar::diagnose(
-        file, "io/lsp-check", "The check broke off: it took more memory or time than it may, or the system ended it.", "'castellan check' in a terminal shows what happens")};
+        file, "io/lsp-check",
+        "The check broke off: it took more memory or time than it may, or the system ended it.",
+        "'castellan check' in a terminal shows what happens")};
   };
   for (auto& [folder, package] : packages_) {
     if (!std::exchange(package->waits, false)) continue;
-    notices_.set("package " + folder, folder + "/" + kManifestName, said(folder + "/" + kManifestName));
+    notices_.set("package " + folder, folder + "/" + kManifestName,
+                 said(folder + "/" + kManifestName));
   }
   for (const std::string& uri : std::exchange(scripts_, {})) {
     const Document* document = documents_.find(uri);
-    if (document != nullptr && document->file) notices_.set("script " + uri, document->path, said(document->path));
+    if (document != nullptr && document->file)
+      notices_.set("script " + uri, document->path, said(document->path));
   }
 }
 
@@ -291,23 +319,33 @@ void Checking::look_at_text(const std::string& uri) {
     found = {grammar::diagnose(document->path, document->unknown_id, document->unknown)};
   } else if (document != nullptr) {
     const cli::TextKind kind = cli::text_kind(document->path);
-    const bool has_check = kind == cli::TextKind::entries || kind == cli::TextKind::score ||
-                           (document->path.ends_with(".json") && !package_folder(document->path).empty());
+    const bool has_check =
+        kind == cli::TextKind::entries || kind == cli::TextKind::score ||
+        (document->path.ends_with(".json") && !package_folder(document->path).empty());
     if (has_check) {
-      found = findings_of([&] { return cli::check_text({document->path, document->text.bytes()}); });
+      found = findings_of([&] {
+        return cli::check_text({document->path, document->text.bytes()});
+      });
     }
   }
-  notices_.set("text " + uri, document == nullptr ? uri : document->file ? document->path : uri, found);
+  notices_.set("text " + uri,
+               document == nullptr ? uri
+               : document->file    ? document->path
+                                   : uri,
+               found);
 }
 
-std::vector<grammar::Diagnostic> Checking::findings_in_script(const std::string& uri, session::RulesetCache& rulesets) const {
+std::vector<grammar::Diagnostic> Checking::findings_in_script(
+    const std::string& uri, session::RulesetCache& rulesets) const {
   const Document* document = documents_.find(uri);
   if (document == nullptr || !document->unknown_id.empty()) return {};
   return findings_of([&] {
     session::ScriptOptions options = cli::script_options(document->path, common_);
     options.rulesets = &rulesets;
-    const auto source = std::make_shared<const grammar::Source>(document->path, document->text.bytes());
-    return is_pad(document->path) ? session::fill_in(source, options).diagnostics : session::run_script(source, options).diagnostics;
+    const auto source =
+        std::make_shared<const grammar::Source>(document->path, document->text.bytes());
+    return is_pad(document->path) ? session::fill_in(source, options).diagnostics
+                                  : session::run_script(source, options).diagnostics;
   });
 }
 
@@ -316,20 +354,23 @@ void Checking::begin(const std::string& folder, Package& package) {
   package::Request base = request_beside(folder, common_);
   base.opened = [&package](const package::Located& opened) {
     std::error_code failed;
-    package.roots.insert(fs::absolute(opened.files->root(), failed).lexically_normal().generic_string());
+    package.roots.insert(
+        fs::absolute(opened.files->root(), failed).lexically_normal().generic_string());
   };
-  package.check = std::make_unique<cli::RulesetCheck>(cli::package_to_check(folder, std::move(base)));
+  package.check =
+      std::make_unique<cli::RulesetCheck>(cli::package_to_check(folder, std::move(base)));
 }
 
 bool Checking::look_at(const std::string& folder, Package& package) {
   bool more = true;
-  const std::vector<grammar::Diagnostic> thrown = findings_of([&]() -> std::vector<grammar::Diagnostic> {
-    if (package.waits) begin(folder, package);
-    const std::size_t known = package.check->report().diagnostics.size();
-    more = package.check->step();
-    package.add(package.check->report().diagnostics, known);
-    return {};
-  });
+  const std::vector<grammar::Diagnostic> thrown =
+      findings_of([&]() -> std::vector<grammar::Diagnostic> {
+        if (package.waits) begin(folder, package);
+        const std::size_t known = package.check->report().diagnostics.size();
+        more = package.check->step();
+        package.add(package.check->report().diagnostics, known);
+        return {};
+      });
   package.add(thrown, 0);
   ++package.steps;
   more = more && thrown.empty();

@@ -31,8 +31,8 @@ class Checking {
   using Clock = std::chrono::steady_clock;
 
   /// For the pause of `limits` after a change nothing but its own text is looked at.
-  Checking(const cli::CommonOptions& common, const Documents& documents, Notices& notices, Library& library,
-           protocol::Watchdog& watchdog, const Limits& limits);
+  Checking(const cli::CommonOptions& common, const Documents& documents, Notices& notices,
+           Library& library, protocol::Watchdog& watchdog, const Limits& limits);
   ~Checking();
   Checking(const Checking&) = delete;
   Checking& operator=(const Checking&) = delete;
@@ -50,7 +50,8 @@ class Checking {
   struct Package;
 
   void look_at_text(const std::string& uri);
-  [[nodiscard]] std::vector<grammar::Diagnostic> findings_in_script(const std::string& uri, session::RulesetCache& rulesets) const;
+  [[nodiscard]] std::vector<grammar::Diagnostic> findings_in_script(
+      const std::string& uri, session::RulesetCache& rulesets) const;
   /// One configuration of it; false: it was the last one.
   bool look_at(const std::string& folder, Package& package);
   void begin(const std::string& folder, Package& package);
@@ -71,11 +72,11 @@ class Checking {
   Library& library_;
   protocol::Watchdog& watchdog_;
   std::chrono::milliseconds pause_;
-  std::chrono::milliseconds most_;            ///< of a piece
+  std::chrono::milliseconds most_;  ///< of a piece
   Worker worker_;
   Clock::time_point listened_;
-  Clock::time_point since_;                   ///< the last change
-  std::set<std::string> texts_;               ///< documents to look at, by URI
+  Clock::time_point since_;      ///< the last change
+  std::set<std::string> texts_;  ///< documents to look at, by URI
   std::set<std::string> scripts_;
   std::map<std::string, std::unique_ptr<Package>> packages_;  ///< by folder
 };

@@ -16,9 +16,10 @@ inline constexpr std::size_t kMostItems = 300;
 
 /// Whether moves stand at a place of a script: behind `Anna: `, or where a line begins.
 [[nodiscard]] bool is_at_move(const Document& document, Place place);
-/// A CompletionList, moves of `offers` first. Its items say that they are of the package in `folder`, and nothing about
-/// what they mean: editors ask that of the one they show.
-[[nodiscard]] nlohmann::json completion(const Document& document, Place place, const Names& names, const std::string& folder,
+/// A CompletionList, moves of `offers` first. Its items say that they are of the package in
+/// `folder`, and nothing about what they mean: editors ask that of the one they show.
+[[nodiscard]] nlohmann::json completion(const Document& document, Place place, const Names& names,
+                                        const std::string& folder,
                                         const std::vector<LegalMoves::Offer>& offers = {});
 /// What an item means, as Markdown; empty when there is no such thing any more.
 [[nodiscard]] std::string meaning_of(const std::string& label, const Names& names);

@@ -22,9 +22,11 @@ void document_changed(Server& server, const Document& document) {
 
 json opened(Server& server, const JsonValue& parameters) {
   const JsonValue document = parameters["textDocument"];
-  const Document* open = server.documents().open(document["uri"].string(), version_in(document), document["text"].string());
+  const Document* open = server.documents().open(document["uri"].string(), version_in(document),
+                                                 document["text"].string());
   if (open == nullptr) {
-    throw protocol::failure(protocol::Code::refused, "io/lsp-documents", "Far too many documents are open.");
+    throw protocol::failure(protocol::Code::refused, "io/lsp-documents",
+                            "Far too many documents are open.");
   }
   document_changed(server, *open);
   return nullptr;
@@ -37,12 +39,15 @@ json changed(Server& server, const JsonValue& parameters) {
   for (std::size_t i = 0; i < list.size(); ++i) {
     const JsonValue each = list[i];
     Change change{std::nullopt, each["text"].string()};
-    if (each.has("range")) change.range = Range{place_in(each["range"]["start"]), place_in(each["range"]["end"])};
+    if (each.has("range"))
+      change.range = Range{place_in(each["range"]["start"]), place_in(each["range"]["end"])};
     changes.push_back(change);
   }
-  const Document* open = server.documents().change(document["uri"].string(), version_in(document), changes);
+  const Document* open =
+      server.documents().change(document["uri"].string(), version_in(document), changes);
   if (open == nullptr) {
-    throw protocol::failure(protocol::Code::invalid_params, "io/lsp-document", "This document is not open.");
+    throw protocol::failure(protocol::Code::invalid_params, "io/lsp-document",
+                            "This document is not open.");
   }
   document_changed(server, *open);
   return nullptr;
@@ -51,7 +56,8 @@ json changed(Server& server, const JsonValue& parameters) {
 json closed(Server& server, const JsonValue& parameters) {
   const auto document = server.documents().close(parameters["textDocument"]["uri"].string());
   if (!document) {
-    throw protocol::failure(protocol::Code::invalid_params, "io/lsp-document", "This document is not open.");
+    throw protocol::failure(protocol::Code::invalid_params, "io/lsp-document",
+                            "This document is not open.");
   }
   document_changed(server, *document);
   return nullptr;

@@ -11,10 +11,12 @@ void Documents::put(Document& document, std::string text) {
   document.unknown_id.clear();
   if (text.size() > bytes_) {
     document.unknown_id = "io/lsp-document";
-    document.unknown = "The text is longer than " + std::to_string(bytes_) + " bytes; nobody looks at it.";
+    document.unknown =
+        "The text is longer than " + std::to_string(bytes_) + " bytes; nobody looks at it.";
   } else if (by_uri_.size() > most_) {
     document.unknown_id = "io/lsp-documents";
-    document.unknown = "More than " + std::to_string(most_) + " documents are open; nobody looks at this one.";
+    document.unknown =
+        "More than " + std::to_string(most_) + " documents are open; nobody looks at this one.";
   } else {
     document.text = Text(std::move(text));
   }
@@ -27,13 +29,16 @@ const Document* Documents::open(const std::string& uri, std::int64_t version, st
   document.path = path_of(uri);
   document.file = !document.path.empty();
   document.version = version;
-  if (document.file) uri_by_path_[document.path] = uri;
-  else document.path = uri.substr(uri.find_last_of(":/") + 1);
+  if (document.file)
+    uri_by_path_[document.path] = uri;
+  else
+    document.path = uri.substr(uri.find_last_of(":/") + 1);
   put(document, std::move(text));
   return &document;
 }
 
-const Document* Documents::change(const std::string& uri, std::int64_t version, const std::vector<Change>& changes) {
+const Document* Documents::change(const std::string& uri, std::int64_t version,
+                                  const std::vector<Change>& changes) {
   const auto found = by_uri_.find(uri);
   if (found == by_uri_.end()) return nullptr;
   Document& document = found->second;
@@ -47,7 +52,8 @@ const Document* Documents::change(const std::string& uri, std::int64_t version, 
       put(document, {});
       document.unknown_id = "io/lsp-change";
       document.unknown = "A change ends before it begins; open the document again.";
-    } else if (document.text.replace(*change.range, change.text); document.text.bytes().size() > bytes_) {
+    } else if (document.text.replace(*change.range, change.text);
+               document.text.bytes().size() > bytes_) {
       put(document, document.text.bytes());
     }
   }
@@ -59,7 +65,8 @@ std::optional<Document> Documents::close(const std::string& uri) {
   if (found == by_uri_.end()) return std::nullopt;
   Document out = std::move(found->second);
   by_uri_.erase(found);
-  if (const auto named = uri_by_path_.find(out.path); named != uri_by_path_.end() && named->second == uri) {
+  if (const auto named = uri_by_path_.find(out.path);
+      named != uri_by_path_.end() && named->second == uri) {
     uri_by_path_.erase(named);
   }
   return out;

@@ -42,7 +42,8 @@ class Documents final : public file::Unsaved {
   const Document* open(const std::string& uri, std::int64_t version, std::string text);
   /// One change after the other. Null when it is not open. A change of a text that is not
   /// known leaves it so, unless it is of all of it.
-  const Document* change(const std::string& uri, std::int64_t version, const std::vector<Change>& changes);
+  const Document* change(const std::string& uri, std::int64_t version,
+                         const std::vector<Change>& changes);
   /// Nothing when it was not open.
   std::optional<Document> close(const std::string& uri);
 
@@ -54,7 +55,7 @@ class Documents final : public file::Unsaved {
   [[nodiscard]] const std::string* text(const std::filesystem::path& path) const override;
 
  private:
-  static constexpr std::size_t kFarTooMany = 16;   ///< times as many as are kept
+  static constexpr std::size_t kFarTooMany = 16;  ///< times as many as are kept
 
   void put(Document& document, std::string text);
 

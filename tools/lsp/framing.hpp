@@ -31,8 +31,8 @@ class Frames {
 
   Input& input_;
   std::size_t most_;
-  bool lost_ = false;                         ///< what was no header has been said
-  std::optional<std::size_t> found_;          ///< of a message, behind what was no header
+  bool lost_ = false;                 ///< what was no header has been said
+  std::optional<std::size_t> found_;  ///< of a message, behind what was no header
 };
 
 void write_frame(std::ostream& out, std::string_view text);

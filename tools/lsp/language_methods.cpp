@@ -13,8 +13,10 @@ using nlohmann::json;
 json complete(Server& server, const JsonValue& parameters) {
   const Asked asked(server, parameters);
   const std::string folder = folder_for(asked.document, server.common());
-  if (cli::text_kind(asked.document.path) == cli::TextKind::game && is_at_move(asked.document, asked.place)) {
-    return completion(asked.document, asked.place, asked.names, folder, server.legal_moves().before(asked.document, asked.place.line));
+  if (cli::text_kind(asked.document.path) == cli::TextKind::game &&
+      is_at_move(asked.document, asked.place)) {
+    return completion(asked.document, asked.place, asked.names, folder,
+                      server.legal_moves().before(asked.document, asked.place.line));
   }
   return completion(asked.document, asked.place, asked.names, folder);
 }
@@ -24,7 +26,8 @@ json resolve(Server& server, const JsonValue& item) {
   static const Names kNone;
   json out = item.raw();
   const std::string folder = item.has("data") ? item["data"].string() : std::string();
-  const std::string meaning = meaning_of(item["label"].string(), folder.empty() ? kNone : server.library().of(folder));
+  const std::string meaning =
+      meaning_of(item["label"].string(), folder.empty() ? kNone : server.library().of(folder));
   if (!meaning.empty()) out["documentation"] = {{"kind", "markdown"}, {"value", meaning}};
   return out;
 }

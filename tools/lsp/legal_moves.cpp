@@ -15,7 +15,8 @@ namespace {
 /// So long somebody waits for a list while writing.
 constexpr std::chrono::milliseconds kPatience{300};
 
-/// Lets the rules stop when the time is over; it counts from the first move on, when they are loaded.
+/// Lets the rules stop when the time is over; it counts from the first move on, when they are
+/// loaded.
 class Patience final : public session::ScriptObserver {
  public:
   ~Patience() override { Deadline::set_passed(false); }
@@ -32,7 +33,8 @@ class Patience final : public session::ScriptObserver {
 /// The first so many lines.
 std::string first_lines(const std::string& text, std::uint32_t lines) {
   std::size_t end = 0;
-  for (; lines > 0 && end < text.size(); --lines) end = std::min(text.find('\n', end), text.size() - 1) + 1;
+  for (; lines > 0 && end < text.size(); --lines)
+    end = std::min(text.find('\n', end), text.size() - 1) + 1;
   return text.substr(0, end);
 }
 
@@ -44,7 +46,8 @@ void LegalMoves::forget() {
   offers_.clear();
 }
 
-const std::vector<LegalMoves::Offer>& LegalMoves::before(const Document& document, std::uint32_t line) {
+const std::vector<LegalMoves::Offer>& LegalMoves::before(const Document& document,
+                                                         std::uint32_t line) {
   std::string text = first_lines(document.text.bytes(), line);
   std::string key = document.path + '\n' + text;
   if (key == played_) return offers_;
@@ -55,9 +58,11 @@ const std::vector<LegalMoves::Offer>& LegalMoves::before(const Document& documen
   options.rulesets = &rulesets_;
   options.may_end_at_chance = true;
   options.observer = &patience;
-  const auto result = session::run_script(std::make_shared<const grammar::Source>(document.path, std::move(text)), options);
+  const auto result = session::run_script(
+      std::make_shared<const grammar::Source>(document.path, std::move(text)), options);
   using Category = session::ScriptResult::Category;
-  const bool stands = result.category == Category::done || result.category == Category::expectation_failed;
+  const bool stands =
+      result.category == Category::done || result.category == Category::expectation_failed;
   if (!stands || result.session == nullptr || !result.session->started()) return offers_;
   for (std::size_t i = 0; i < result.session->players().size(); ++i) {
     const Seat seat(static_cast<std::int32_t>(i));

@@ -17,7 +17,7 @@ class LegalMoves {
 
   struct Offer {
     std::string player;
-    std::vector<std::string> moves;           ///< in natural order
+    std::vector<std::string> moves;  ///< in natural order
   };
   /// Of everybody who may act; nothing when the lines before have mistakes, end in a position or
   /// at an open draw, or take longer to play than somebody waits who writes. What was played for
@@ -29,7 +29,7 @@ class LegalMoves {
  private:
   const cli::CommonOptions& common_;
   session::RulesetCache rulesets_{2};
-  std::string played_;                        ///< path and lines
+  std::string played_;  ///< path and lines
   std::vector<Offer> offers_;
 };
 

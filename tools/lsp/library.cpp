@@ -13,8 +13,9 @@ namespace castellan::lsp {
 
 std::vector<const cli::NamedThing*> Names::called(std::string_view name) const {
   std::vector<const cli::NamedThing*> out;
-  auto at = std::lower_bound(things.begin(), things.end(), name,
-                             [](const cli::NamedThing& t, std::string_view n) { return t.name < n; });
+  auto at =
+      std::lower_bound(things.begin(), things.end(), name,
+                       [](const cli::NamedThing& t, std::string_view n) { return t.name < n; });
   for (; at != things.end() && at->name == name; ++at) out.push_back(&*at);
   return out;
 }
@@ -33,7 +34,8 @@ namespace {
 std::optional<Names> load_names(const std::string& folder, const cli::CommonOptions& common) {
   Names names;
   try {
-    const cli::CheckedPackage package = cli::package_to_check(folder, request_beside(folder, common));
+    const cli::CheckedPackage package =
+        cli::package_to_check(folder, request_beside(folder, common));
     const std::vector<package::Configuration> all = package::configurations(package.base);
     const auto most = std::max_element(all.begin(), all.end(), [](const auto& a, const auto& b) {
       return a.request.modules.size() < b.request.modules.size();
@@ -80,7 +82,9 @@ void Library::begin_refresh(const std::string& folder, const Documents& document
 }
 
 void Library::collect() {
-  if (loading_ == nullptr || loading_->names.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
+  if (loading_ == nullptr ||
+      loading_->names.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
+    return;
   if (auto names = loading_->names.get()) room_for(loading_->folder) = std::move(*names);
   loading_.reset();
 }

@@ -20,15 +20,16 @@
 namespace castellan::lsp {
 
 struct Names {
-  std::vector<cli::NamedThing> things;        ///< by name, in byte order
-  std::set<std::string> sources;              ///< files that they are made of
+  std::vector<cli::NamedThing> things;  ///< by name, in byte order
+  std::set<std::string> sources;        ///< files that they are made of
 
   /// Those of one name.
   [[nodiscard]] std::vector<const cli::NamedThing*> called(std::string_view name) const;
 };
 
 /// A request that finds packages as a script beside the manifest of `folder` does.
-[[nodiscard]] package::Request request_beside(const std::string& folder, const cli::CommonOptions& common);
+[[nodiscard]] package::Request request_beside(const std::string& folder,
+                                              const cli::CommonOptions& common);
 
 class Library {
  public:
@@ -45,7 +46,7 @@ class Library {
   void forget(const std::string& folder) { by_folder_.erase(folder); }
 
  private:
-  static constexpr std::size_t kMost = 32;    ///< packages; beyond, all are forgotten
+  static constexpr std::size_t kMost = 32;  ///< packages; beyond, all are forgotten
 
   struct Loading {
     std::string folder;

@@ -23,8 +23,10 @@ class Locations {
 
   json at(const grammar::Source& source, std::size_t begin, std::size_t end) {
     const grammar::Source& written = source.written();
-    const grammar::Span span = source.written({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
-    return {{"uri", uri(written.name())}, {"range", range_json(range_of(text(written), span.begin, span.end))}};
+    const grammar::Span span =
+        source.written({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+    return {{"uri", uri(written.name())},
+            {"range", range_json(range_of(text(written), span.begin, span.end))}};
   }
   [[nodiscard]] std::string uri(const std::string& name) const {
     const std::string path = absolute(name);
@@ -101,8 +103,10 @@ json prepare_rename(Server& server, const JsonValue& parameters) {
   const std::string name = name_at(asked);
   static_cast<void>(renamed_thing(name, asked.names));
   const std::string& text = asked.document.text.bytes();
-  const WordAt word = word_at(text, asked.document.text.offset(asked.place), name.find('-') != std::string::npos);
-  return {{"range", range_json(range_of(asked.document.text, word.begin, word.end))}, {"placeholder", name}};
+  const WordAt word =
+      word_at(text, asked.document.text.offset(asked.place), name.find('-') != std::string::npos);
+  return {{"range", range_json(range_of(asked.document.text, word.begin, word.end))},
+          {"placeholder", name}};
 }
 
 json rename(Server& server, const JsonValue& parameters) {
@@ -117,7 +121,8 @@ json rename(Server& server, const JsonValue& parameters) {
     if (!texts.contains(source->name())) continue;
     json edits = json::array();
     for (const Use& use : uses_in(*source, name, asked.names)) {
-      edits.push_back({{"range", locations.at(*source, use.begin, use.end)["range"]}, {"newText", to}});
+      edits.push_back(
+          {{"range", locations.at(*source, use.begin, use.end)["range"]}, {"newText", to}});
     }
     changes[locations.uri(source->name())] = std::move(edits);
   }
@@ -126,11 +131,13 @@ json rename(Server& server, const JsonValue& parameters) {
 
 /// The numbers that the protocol has for kinds of symbols.
 int symbol_kind(const std::string& kind) {
-  constexpr int kFunction = 12, kVariable = 13, kConstant = 14, kField = 8, kEvent = 24, kMethod = 6, kModule = 2, kKey = 20, kEnum = 10, kMember = 22;
+  constexpr int kFunction = 12, kVariable = 13, kConstant = 14, kField = 8, kEvent = 24,
+                kMethod = 6, kModule = 2, kKey = 20, kEnum = 10, kMember = 22;
   const std::pair<std::string_view, int> kKinds[] = {
-      {"amount", kFunction}, {"condition", kFunction}, {"effect", kFunction}, {"point", kFunction}, {"set", kFunction},
-      {"attribute", kField}, {"mark", kField},         {"feature", kField},   {"rule", kKey},       {"event", kEvent},
-      {"move", kMethod},     {"phase", kModule},       {"table", kConstant},  {"value", kMember},   {"choice", kEnum}};
+      {"amount", kFunction}, {"condition", kFunction}, {"effect", kFunction}, {"point", kFunction},
+      {"set", kFunction},    {"attribute", kField},    {"mark", kField},      {"feature", kField},
+      {"rule", kKey},        {"event", kEvent},        {"move", kMethod},     {"phase", kModule},
+      {"table", kConstant},  {"value", kMember},       {"choice", kEnum}};
   for (const auto& [begin, number] : kKinds) {
     if (kind.starts_with(begin)) return number;
   }
@@ -138,7 +145,10 @@ int symbol_kind(const std::string& kind) {
 }
 
 json symbol(const std::string& name, const std::string& kind, json location) {
-  return {{"name", name}, {"kind", symbol_kind(kind)}, {"containerName", kind}, {"location", std::move(location)}};
+  return {{"name", name},
+          {"kind", symbol_kind(kind)},
+          {"containerName", kind},
+          {"location", std::move(location)}};
 }
 
 /// Every declaration that stands in a document, and every id of the rulebook that is named there.
@@ -147,19 +157,23 @@ json document_symbols(Server& server, const JsonValue& parameters) {
   const std::string folder = folder_for(document, server.common());
   Locations locations(server);
   json out = json::array();
-  std::set<std::string, std::less<>> seen;    // ids of rows, which are declarations
+  std::set<std::string, std::less<>> seen;  // ids of rows, which are declarations
   if (!folder.empty()) {
     for (const cli::NamedThing& thing : server.library().of(folder).things) {
-      if (thing.origin.source == nullptr || Locations::absolute(thing.origin.source->name()) != document.path) continue;
+      if (thing.origin.source == nullptr ||
+          Locations::absolute(thing.origin.source->name()) != document.path)
+        continue;
       const grammar::Span span = name_in(thing);
       if (thing.kind == "rule") seen.insert(thing.name);
-      out.push_back(symbol(thing.name, thing.kind, locations.at(*thing.origin.source, span.begin, span.end)));
+      out.push_back(
+          symbol(thing.name, thing.kind, locations.at(*thing.origin.source, span.begin, span.end)));
     }
   }
   const grammar::Source source(document.path, document.text.bytes());
   for (const grammar::Span id : rule_ids(source.text())) {
     if (!seen.emplace(source.text(id)).second) continue;
-    out.push_back(symbol(std::string(source.text(id)), "rule", locations.at(source, id.begin, id.end)));
+    out.push_back(
+        symbol(std::string(source.text(id)), "rule", locations.at(source, id.begin, id.end)));
   }
   std::stable_sort(out.begin(), out.end(), [](const json& a, const json& b) {
     const json& left = a["location"]["range"]["start"];

@@ -18,7 +18,8 @@ namespace fs = std::filesystem;
 /// Units of UTF-16 in the first so many code points of a line.
 std::uint32_t units_before(std::string_view line, std::size_t code_points) {
   std::size_t at = 0;
-  for (; code_points > 0 && at < line.size(); --code_points) at += grammar::decode_utf8(line, at).length;
+  for (; code_points > 0 && at < line.size(); --code_points)
+    at += grammar::decode_utf8(line, at).length;
   return utf16_units(line.substr(0, at));
 }
 
@@ -49,11 +50,13 @@ std::string Notices::path_of(const grammar::Diagnostic& d, const std::string& be
   std::error_code failed;
   const fs::path path = fs::absolute(d.file, failed).lexically_normal();
   if (failed) return beside;
-  const bool is_file = documents_.of_path(path.generic_string()) != nullptr || fs::is_regular_file(path, failed);
+  const bool is_file =
+      documents_.of_path(path.generic_string()) != nullptr || fs::is_regular_file(path, failed);
   return is_file ? path.generic_string() : beside;
 }
 
-void Notices::set(const std::string& finder, const std::string& beside, const std::vector<grammar::Diagnostic>& found) {
+void Notices::set(const std::string& finder, const std::string& beside,
+                  const std::vector<grammar::Diagnostic>& found) {
   auto& mine = found_[finder];
   mine.clear();
   for (const grammar::Diagnostic& d : found) mine[path_of(d, beside)].push_back(d);
@@ -77,10 +80,13 @@ void Notices::tell() {
     std::set<std::tuple<std::uint32_t, std::uint32_t, std::string, std::string>> seen;
     nlohmann::json shown = nlohmann::json::array();
     for (const grammar::Diagnostic& d : list) {
-      if (seen.insert({d.at.line, d.at.column, d.id, d.message}).second) shown.push_back(diagnostic_json(d));
+      if (seen.insert({d.at.line, d.at.column, d.id, d.message}).second)
+        shown.push_back(diagnostic_json(d));
     }
     const Document* document = documents_.of_path(path);
-    now[document != nullptr ? document->uri : documents_.find(path) != nullptr ? path : uri_of(path)] = std::move(shown);
+    now[document != nullptr                ? document->uri
+        : documents_.find(path) != nullptr ? path
+                                           : uri_of(path)] = std::move(shown);
   }
   const auto publish = [&](const std::string& uri, const nlohmann::json& list) {
     nlohmann::json parameters = {{"uri", uri}, {"diagnostics", list}};

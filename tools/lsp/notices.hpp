@@ -20,11 +20,13 @@ class Notices {
  public:
   using Publish = std::function<void(const nlohmann::json& parameters)>;
 
-  Notices(const Documents& documents, Publish publish) : documents_(documents), publish_(std::move(publish)) {}
+  Notices(const Documents& documents, Publish publish)
+      : documents_(documents), publish_(std::move(publish)) {}
 
   /// What one who looks has found, in place of what it found before. What names no file is
   /// said of `beside`.
-  void set(const std::string& finder, const std::string& beside, const std::vector<grammar::Diagnostic>& found);
+  void set(const std::string& finder, const std::string& beside,
+           const std::vector<grammar::Diagnostic>& found);
   /// Tells the editor of every document about which something else is to be said now.
   /// What two have found is said once.
   void tell();

@@ -34,7 +34,8 @@ std::string with_place(const cli::NamedThing& thing) {
 }
 
 bool is_part_of_language(const std::string& word) {
-  if (grammar::is_one_of(grammar::kKeywords, word) || grammar::is_one_of(grammar::kPrepositions, word) ||
+  if (grammar::is_one_of(grammar::kKeywords, word) ||
+      grammar::is_one_of(grammar::kPrepositions, word) ||
       grammar::is_one_of(grammar::kVerbs, word)) {
     return true;
   }
@@ -49,7 +50,8 @@ bool is_part_of_language(const std::string& word) {
 /// The editor's texts with those of the files that change in their place.
 class Renamed final : public file::Unsaved {
  public:
-  Renamed(const Documents& documents, const std::map<std::string, std::string>& texts) : documents_(documents), texts_(texts) {}
+  Renamed(const Documents& documents, const std::map<std::string, std::string>& texts)
+      : documents_(documents), texts_(texts) {}
   [[nodiscard]] const std::string* text(const std::filesystem::path& path) const override {
     const auto found = texts_.find(path.generic_string());
     return found == texts_.end() ? documents_.text(path) : &found->second;
@@ -61,18 +63,21 @@ class Renamed final : public file::Unsaved {
 };
 
 /// What is wrong with the package when everything is on, and with some scripts.
-std::set<std::string> wrongs(const std::string& folder, const std::vector<std::string>& scripts, const file::Unsaved& texts,
-                             const cli::CommonOptions& common) {
+std::set<std::string> wrongs(const std::string& folder, const std::vector<std::string>& scripts,
+                             const file::Unsaved& texts, const cli::CommonOptions& common) {
   const file::Overlay overlay(texts);
   std::set<std::string> out;
   const auto note = [&](const std::vector<grammar::Diagnostic>& list) {
-    for (const grammar::Diagnostic& d : list) out.insert(d.file + ":" + std::to_string(d.at.line) + ": " + d.message);
+    for (const grammar::Diagnostic& d : list)
+      out.insert(d.file + ":" + std::to_string(d.at.line) + ": " + d.message);
   };
   try {
-    const cli::CheckedPackage package = cli::package_to_check(folder, request_beside(folder, common));
+    const cli::CheckedPackage package =
+        cli::package_to_check(folder, request_beside(folder, common));
     std::vector<package::Configuration> all = package::configurations(package.base);
-    std::stable_sort(all.begin(), all.end(),
-                     [](const auto& a, const auto& b) { return a.request.modules.size() > b.request.modules.size(); });
+    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+      return a.request.modules.size() > b.request.modules.size();
+    });
     // Everything together, and the rules alone.
     for (std::size_t i = 0; i < all.size(); i += std::max<std::size_t>(1, all.size() - 1)) {
       grammar::Diagnostics problems;
@@ -85,7 +90,8 @@ std::set<std::string> wrongs(const std::string& folder, const std::vector<std::s
       session::ScriptOptions options = cli::script_options(path, common);
       options.rulesets = &rulesets;
       const std::string* text = texts.text(path);
-      const auto source = std::make_shared<const grammar::Source>(path, text != nullptr ? *text : file::read(path, cli::kMaxTextBytes).value_or(""));
+      const auto source = std::make_shared<const grammar::Source>(
+          path, text != nullptr ? *text : file::read(path, cli::kMaxTextBytes).value_or(""));
       note(session::run_script(source, options).diagnostics);
     }
   } catch (const grammar::Error& error) {
@@ -96,24 +102,30 @@ std::set<std::string> wrongs(const std::string& folder, const std::vector<std::s
 
 /// Where packages that are made over the one in `folder` (variants, mods, what needs it) write a
 /// name of it; empty when none does.
-std::string uses_outside(const std::string& folder, const std::string& name, const Names& names, const cli::CommonOptions& common) {
+std::string uses_outside(const std::string& folder, const std::string& name, const Names& names,
+                         const cli::CommonOptions& common) {
   constexpr std::size_t kMostPlaces = 5;
   const auto absolute = [](const std::string& path) {
     std::error_code failed;
     return std::filesystem::absolute(path, failed).lexically_normal().generic_string();
   };
   std::vector<package::Listed> all = package::list(request_beside(folder, common).path);
-  const auto self = std::ranges::find_if(all, [&](const package::Listed& each) { return absolute(each.folder) == absolute(folder); });
+  const auto self = std::ranges::find_if(
+      all, [&](const package::Listed& each) { return absolute(each.folder) == absolute(folder); });
   if (self == all.end()) return {};
   const std::string id = self->name;
   std::vector<std::string> places;
   for (const package::Listed& each : all) {
     const package::Manifest& m = each.manifest;
-    const bool over = m.extends == id || m.mod == id || std::ranges::any_of(m.needs, [&](const package::Need& need) { return need.id == id; });
+    const bool over =
+        m.extends == id || m.mod == id ||
+        std::ranges::any_of(m.needs, [&](const package::Need& need) { return need.id == id; });
     if (!over || each.name == id) continue;
     for (const grammar::SourcePtr& source : texts_of(absolute(each.folder))) {
       for (const Use& use : uses_in(*source, name, names)) {
-        places.push_back(each.name + " at " + source->name() + ":" + std::to_string(source->position(static_cast<std::uint32_t>(use.begin)).line));
+        places.push_back(
+            each.name + " at " + source->name() + ":" +
+            std::to_string(source->position(static_cast<std::uint32_t>(use.begin)).line));
       }
     }
   }
@@ -128,26 +140,31 @@ const cli::NamedThing& renamed_thing(const std::string& name, const Names& names
   const auto things = names.called(name);
   if (things.empty()) refuse_rename("The package declares nothing called '" + name + "'.");
   for (const cli::NamedThing* other : things) {
-    if (other->origin.place() == things.front()->origin.place() && other->kind == things.front()->kind) continue;
-    refuse_rename("Two things have this name, and words do not tell them apart: " + with_place(*things.front()) + " and " +
-                  with_place(*other) + ".");
+    if (other->origin.place() == things.front()->origin.place() &&
+        other->kind == things.front()->kind)
+      continue;
+    refuse_rename("Two things have this name, and words do not tell them apart: " +
+                  with_place(*things.front()) + " and " + with_place(*other) + ".");
   }
   if (things.front()->kind == "rule") refuse_rename("'" + name + "' is an id of the rulebook.");
   return *things.front();
 }
 
-std::map<std::string, std::string> renamed(const std::string& folder, const std::string& name, const std::string& to,
-                                           const Names& names, const Documents& documents,
+std::map<std::string, std::string> renamed(const std::string& folder, const std::string& name,
+                                           const std::string& to, const Names& names,
+                                           const Documents& documents,
                                            const cli::CommonOptions& common) {
   const cli::NamedThing& thing = renamed_thing(name, names);
   const bool id = name.find('-') != std::string::npos;
   const WordAt word = word_at(to, 0, id);
   if (to.empty() || word.end != to.size() || (to.front() >= '0' && to.front() <= '9')) {
-    refuse_rename("'" + grammar::printable(to, 100) + "' is no name: a letter, and letters, digits and '_' behind it.");
+    refuse_rename("'" + grammar::printable(to, 100) +
+                  "' is no name: a letter, and letters, digits and '_' behind it.");
   }
   if (to == name) return {};
   if (const auto there = names.called(to); !there.empty()) {
-    refuse_rename("There is " + with_place(*there.front()) + " already; " + with_place(thing) + " can not be called so, too.");
+    refuse_rename("There is " + with_place(*there.front()) + " already; " + with_place(thing) +
+                  " can not be called so, too.");
   }
   if (is_part_of_language(to)) refuse_rename("'" + to + "' is a word of the language.");
 
@@ -155,7 +172,8 @@ std::map<std::string, std::string> renamed(const std::string& folder, const std:
   std::vector<std::string> scripts;
   for (const grammar::SourcePtr& source : texts_of(folder)) {
     const auto place = [&](const Use& use) {
-      return source->name() + ":" + std::to_string(source->position(static_cast<std::uint32_t>(use.begin)).line);
+      return source->name() + ":" +
+             std::to_string(source->position(static_cast<std::uint32_t>(use.begin)).line);
     };
     const std::vector<Use> uses = uses_in(*source, name, names);
     if (uses.empty()) continue;
@@ -164,14 +182,18 @@ std::map<std::string, std::string> renamed(const std::string& folder, const std:
     }
     std::string text = source->text();
     for (auto use = uses.rbegin(); use != uses.rend(); ++use) {
-      if (use->local) refuse_rename("'" + name + "' is something else at " + place(*use) + ", which is called so there.");
+      if (use->local)
+        refuse_rename("'" + name + "' is something else at " + place(*use) +
+                      ", which is called so there.");
       text.replace(use->begin, use->end - use->begin, to);
     }
     if (cli::text_kind(source->name()) == cli::TextKind::game) scripts.push_back(source->name());
     out.emplace(source->name(), std::move(text));
   }
   if (const std::string outside = uses_outside(folder, name, names, common); !outside.empty()) {
-    refuse_rename(with_place(thing) + " is used by other packages, which this rename would not change: " + outside + ".");
+    refuse_rename(with_place(thing) +
+                  " is used by other packages, which this rename would not change: " + outside +
+                  ".");
   }
   // Words are no meaning: the rules and scripts that would be are tried.
   constexpr std::size_t kMostScripts = 40;

@@ -19,8 +19,10 @@ namespace castellan::lsp {
 /// with what stands against it: the new name is no word, is a thing already, is a word of the
 /// language or is used; a text uses the name for something of its own; or the rules that would be
 /// do not load, or a changed script does not run, as it did before.
-[[nodiscard]] std::map<std::string, std::string> renamed(const std::string& folder, const std::string& name,
+[[nodiscard]] std::map<std::string, std::string> renamed(const std::string& folder,
+                                                         const std::string& name,
                                                          const std::string& to, const Names& names,
-                                                         const Documents& documents, const cli::CommonOptions& common);
+                                                         const Documents& documents,
+                                                         const cli::CommonOptions& common);
 
 }  // namespace castellan::lsp

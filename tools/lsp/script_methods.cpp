@@ -34,7 +34,9 @@ std::vector<std::uint32_t> lines_with(const std::string& text, std::string_view 
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     std::string_view shown = std::string_view(text).substr(begin, end - begin);
     shown = shown.substr(std::min(shown.find_first_not_of(" \t"), shown.size()));
-    if (shown.starts_with(word) && (shown.size() == word.size() || std::string_view(" \t\r#").find(shown[word.size()]) != std::string_view::npos)) {
+    if (shown.starts_with(word) &&
+        (shown.size() == word.size() ||
+         std::string_view(" \t\r#").find(shown[word.size()]) != std::string_view::npos)) {
       out.push_back(line);
     }
     begin = end + 1;
@@ -42,9 +44,11 @@ std::vector<std::uint32_t> lines_with(const std::string& text, std::string_view 
   return out;
 }
 
-json lens(std::uint32_t line, const std::string& title, const std::string& command, json arguments) {
-  return {{"range", range_json({{line, 0}, {line, 0}})},
-          {"command", {{"title", title}, {"command", command}, {"arguments", std::move(arguments)}}}};
+json lens(std::uint32_t line, const std::string& title, const std::string& command,
+          json arguments) {
+  return {
+      {"range", range_json({{line, 0}, {line, 0}})},
+      {"command", {{"title", title}, {"command", command}, {"arguments", std::move(arguments)}}}};
 }
 
 /// A script is run as a whole, and played from the end of each position.
@@ -57,8 +61,10 @@ json lenses(Server& server, const JsonValue& parameters) {
   if (!document.file) return out;
   const std::vector<std::uint32_t> ends = lines_with(text, "end");
   for (const std::uint32_t line : lines_with(text, "position")) {
-    const auto end = std::find_if(ends.begin(), ends.end(), [&](std::uint32_t e) { return e > line; });
-    if (end != ends.end()) out.push_back(lens(line, "play from here", "castellan.play", {document.path, *end + 1}));
+    const auto end =
+        std::find_if(ends.begin(), ends.end(), [&](std::uint32_t e) { return e > line; });
+    if (end != ends.end())
+      out.push_back(lens(line, "play from here", "castellan.play", {document.path, *end + 1}));
   }
   return out;
 }
@@ -68,22 +74,30 @@ json run_script_of(Server& server, const Document& document) {
   const auto source = std::make_shared<const grammar::Source>(document.path, document.text.bytes());
   const session::ScriptResult result = session::run_script(source, options);
   const bool done = result.category == session::ScriptResult::Category::done;
-  std::string said = std::to_string(result.met) + " expectations met, " + std::to_string(result.failed) + " not";
+  std::string said =
+      std::to_string(result.met) + " expectations met, " + std::to_string(result.failed) + " not";
   if (!result.diagnostics.empty()) said += ". " + result.diagnostics.front().message;
   server.log(document.path.substr(document.path.rfind('/') + 1) + ": " + said, !done);
-  return {{"passed", done}, {"met", result.met}, {"failed", result.failed}, {"diagnostics", cli::diagnostics_json(result.diagnostics)}};
+  return {{"passed", done},
+          {"met", result.met},
+          {"failed", result.failed},
+          {"diagnostics", cli::diagnostics_json(result.diagnostics)}};
 }
 
 json execute(Server& server, const JsonValue& parameters) {
   const std::string& command = parameters["command"].string();
   if (command != "castellan.run") {
-    throw protocol::failure(protocol::Code::invalid_params, "io/lsp-command", "There is no command '" + command + "' here.",
-                            command == "castellan.play" ? "castellan play FILE --at LINE in a terminal" : "castellan.run");
+    throw protocol::failure(protocol::Code::invalid_params, "io/lsp-command",
+                            "There is no command '" + command + "' here.",
+                            command == "castellan.play"
+                                ? "castellan play FILE --at LINE in a terminal"
+                                : "castellan.run");
   }
   const std::string& uri = parameters["arguments"][0].string();
   const Document* document = server.documents().find(uri);
   if (document == nullptr) {
-    throw protocol::failure(protocol::Code::invalid_params, "io/lsp-document", "This document is not open.");
+    throw protocol::failure(protocol::Code::invalid_params, "io/lsp-document",
+                            "This document is not open.");
   }
   return run_script_of(server, *document);
 }

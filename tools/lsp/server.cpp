@@ -27,25 +27,29 @@ protocol::Limits envelope_limits(const Limits& limits) {
 }
 
 std::array<std::span<const Method>, 5> all_methods() {
-  return {session_methods(), document_methods(), language_methods(), navigation_methods(), script_methods()};
+  return {session_methods(), document_methods(), language_methods(), navigation_methods(),
+          script_methods()};
 }
 
 /// The id of a request as JSON; empty for what has none.
 std::string id_text(const nlohmann::json& message) {
   if (!message.is_object()) return {};
   const auto id = message.find("id");
-  return id == message.end() || !(id->is_string() || id->is_number_integer()) ? std::string() : json_text(*id);
+  return id == message.end() || !(id->is_string() || id->is_number_integer()) ? std::string()
+                                                                              : json_text(*id);
 }
 
 }  // namespace
 
-Server::Server(const cli::CommonOptions& common, const Limits& limits, std::string version, Send send)
+Server::Server(const cli::CommonOptions& common, const Limits& limits, std::string version,
+               Send send)
     : common_(common),
       limits_(envelope_limits(limits)),
       version_(std::move(version)),
       send_(std::move(send)),
       documents_(limits.documents, limits.document),
-      notices_(documents_, [this](const nlohmann::json& p) { notify("textDocument/publishDiagnostics", p); }),
+      notices_(documents_,
+               [this](const nlohmann::json& p) { notify("textDocument/publishDiagnostics", p); }),
       watchdog_(std::chrono::milliseconds(limits.milliseconds)),
       library_(common),
       legal_moves_(common),
@@ -55,7 +59,9 @@ void Server::receive(std::string_view message) {
   std::string id;
   if (!taken_back_.empty()) id = id_text(nlohmann::json::parse(message, nullptr, false));
   const auto answer = protocol::answer(
-      message, [&](const std::string& method, const JsonValue& params) { return run(method, params, id); }, limits_);
+      message,
+      [&](const std::string& method, const JsonValue& params) { return run(method, params, id); },
+      limits_);
   if (!id.empty()) taken_back_.erase(id);
   if (answer) send_(*answer);
 }
@@ -67,28 +73,36 @@ void Server::refuse(const std::string& id, const std::string& message) {
 void Server::look_ahead(std::string_view message) {
   constexpr std::size_t kLongest = 1'000;
   constexpr std::size_t kMost = 1'000;
-  if (message.size() > kLongest || message.find("$/cancelRequest") == std::string_view::npos) return;
+  if (message.size() > kLongest || message.find("$/cancelRequest") == std::string_view::npos)
+    return;
   const nlohmann::json said = nlohmann::json::parse(message, nullptr, false);
-  if (!said.is_object() || said.value("method", nlohmann::json()) != "$/cancelRequest" || !said.contains("params")) return;
+  if (!said.is_object() || said.value("method", nlohmann::json()) != "$/cancelRequest" ||
+      !said.contains("params"))
+    return;
   const std::string id = id_text(said["params"]);
   if (!id.empty() && taken_back_.size() < kMost) taken_back_.insert(id);
 }
 
-nlohmann::json Server::run(const std::string& method, const JsonValue& parameters, const std::string& id) {
+nlohmann::json Server::run(const std::string& method, const JsonValue& parameters,
+                           const std::string& id) {
   const Method* found = find_method(method);
   try {
     if (found == nullptr) {
-      throw protocol::failure(Code::method_not_found, "io/rpc-method", "There is no method '" + method + "'.",
+      throw protocol::failure(Code::method_not_found, "io/rpc-method",
+                              "There is no method '" + method + "'.",
                               grammar::nearest_name(method, method_names()));
     }
     if (!id.empty() && taken_back_.contains(id)) {
-      throw protocol::failure(Code::request_cancelled, "io/lsp-cancelled", "The request was taken back.");
+      throw protocol::failure(Code::request_cancelled, "io/lsp-cancelled",
+                              "The request was taken back.");
     }
     if (state_ == State::fresh && method != "initialize" && method != "exit") {
-      throw protocol::failure(Code::server_not_initialized, "io/lsp-order", "'" + method + "' comes before 'initialize'.");
+      throw protocol::failure(Code::server_not_initialized, "io/lsp-order",
+                              "'" + method + "' comes before 'initialize'.");
     }
     if (state_ == State::shut_down && method != "exit") {
-      throw protocol::failure(Code::invalid_request, "io/lsp-order", "'" + method + "' comes behind 'shutdown'.");
+      throw protocol::failure(Code::invalid_request, "io/lsp-order",
+                              "'" + method + "' comes behind 'shutdown'.");
     }
     const file::Overlay overlay(documents_);
     watchdog_.begin();

@@ -77,7 +77,7 @@ class Server {
   Send send_;
   State state_ = State::fresh;
   std::int64_t parent_ = 0;
-  std::set<std::string> taken_back_;          ///< ids of requests, as JSON
+  std::set<std::string> taken_back_;  ///< ids of requests, as JSON
   Documents documents_;
   Notices notices_;
   protocol::Watchdog watchdog_;

@@ -9,7 +9,8 @@ using nlohmann::json;
 
 json initialize(Server& server, const JsonValue& parameters) {
   if (server.state() != Server::State::fresh) {
-    throw protocol::failure(protocol::Code::invalid_request, "io/lsp-order", "'initialize' comes a second time.");
+    throw protocol::failure(protocol::Code::invalid_request, "io/lsp-order",
+                            "'initialize' comes a second time.");
   }
   const json& process = parameters.raw().value("processId", json());
   if (process.is_number_integer()) server.watch_parent(process.get<std::int64_t>());
@@ -17,7 +18,8 @@ json initialize(Server& server, const JsonValue& parameters) {
   return {{"serverInfo", {{"name", "castellan"}, {"version", server.version()}}},
           {"capabilities",
            {{"positionEncoding", "utf-16"},
-            {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", {{"includeText", false}}}}},
+            {"textDocumentSync",
+             {{"openClose", true}, {"change", 2}, {"save", {{"includeText", false}}}}},
             {"completionProvider", {{"resolveProvider", true}}},
             {"hoverProvider", true},
             {"definitionProvider", true},
@@ -35,7 +37,8 @@ json shutdown(Server& server, const JsonValue&) {
 }
 
 json leave(Server& server, const JsonValue&) {
-  server.enter(server.state() == Server::State::shut_down ? Server::State::exited_well : Server::State::exited);
+  server.enter(server.state() == Server::State::shut_down ? Server::State::exited_well
+                                                          : Server::State::exited);
   return nullptr;
 }
 

@@ -9,7 +9,9 @@ namespace castellan::lsp {
 namespace {
 
 /// What lies beyond the first plane takes two.
-std::uint32_t units_of(grammar::CodePoint unit) { return unit.valid && unit.value > 0xffff ? 2 : 1; }
+std::uint32_t units_of(grammar::CodePoint unit) {
+  return unit.valid && unit.value > 0xffff ? 2 : 1;
+}
 
 }  // namespace
 
@@ -27,7 +29,8 @@ Text::Text(std::string text) : text_(std::move(text)) { find_lines(); }
 
 void Text::find_lines() {
   lines_.assign(1, 0);
-  for (std::size_t at = text_.find_first_of("\r\n"); at != std::string::npos; at = text_.find_first_of("\r\n", at)) {
+  for (std::size_t at = text_.find_first_of("\r\n"); at != std::string::npos;
+       at = text_.find_first_of("\r\n", at)) {
     at += text_.compare(at, 2, "\r\n") == 0 ? 2U : 1U;
     lines_.push_back(at);
   }
@@ -56,7 +59,8 @@ std::size_t Text::offset(Place place) const {
 }
 
 Place Text::place(std::size_t offset) const {
-  const auto behind = std::upper_bound(lines_.begin(), lines_.end(), std::min(offset, text_.size()));
+  const auto behind =
+      std::upper_bound(lines_.begin(), lines_.end(), std::min(offset, text_.size()));
   const auto number = static_cast<std::size_t>(behind - lines_.begin() - 1);
   const std::string_view in = line(number);
   return {static_cast<std::uint32_t>(number),

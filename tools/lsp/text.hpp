@@ -43,7 +43,7 @@ class Text {
   [[nodiscard]] std::string_view line(std::size_t number) const;
 
   std::string text_;
-  std::vector<std::size_t> lines_;            ///< where each begins
+  std::vector<std::size_t> lines_;  ///< where each begins
 };
 
 }  // namespace castellan::lsp

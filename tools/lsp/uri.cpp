@@ -28,7 +28,8 @@ std::string path_of(std::string_view uri) {
   if (!rest.starts_with('/')) return {};
   std::string out;
   for (std::size_t at = 0; at < rest.size(); ++at) {
-    const bool escaped = rest[at] == '%' && at + 2 < rest.size() && digit(rest[at + 1]) >= 0 && digit(rest[at + 2]) >= 0;
+    const bool escaped = rest[at] == '%' && at + 2 < rest.size() && digit(rest[at + 1]) >= 0 &&
+                         digit(rest[at + 2]) >= 0;
     out += escaped ? static_cast<char>(digit(rest[at + 1]) * 16 + digit(rest[at + 2])) : rest[at];
     if (escaped) at += 2;
   }

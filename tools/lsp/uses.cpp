@@ -17,13 +17,16 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Keys of Lua tables whose texts are for people.
-constexpr std::array<std::string_view, 5> kForPeople = {"help", "because", "label", "title", "provenance"};
+constexpr std::array<std::string_view, 5> kForPeople = {"help", "because", "label", "title",
+                                                        "provenance"};
 /// Lines of a script that say what is played and by whom, in names that no rules declare.
-constexpr std::array<std::string_view, 5> kSettingUp = {"ruleset", "players", "mod", "option", "seed"};
+constexpr std::array<std::string_view, 5> kSettingUp = {"ruleset", "players", "mod", "option",
+                                                        "seed"};
 /// What stands before a name that a text gives to something of its own.
 constexpr std::array<std::string_view, 3> kGives = {"let", "each", "as"};
 /// ... when `in` follows.
-constexpr std::array<std::string_view, 7> kGoesThrough = {"of", "for", "any", "every", "first", "highest", "lowest"};
+constexpr std::array<std::string_view, 7> kGoesThrough = {"of",    "for",     "any",   "every",
+                                                          "first", "highest", "lowest"};
 
 std::string_view word_before(std::string_view text, std::size_t at) {
   while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\n')) --at;
@@ -38,17 +41,19 @@ std::string_view word_behind(std::string_view text, std::size_t at) {
 bool is_local(std::string_view part, WordAt word) {
   const std::string_view before = word_before(part, word.begin);
   if (std::find(kGives.begin(), kGives.end(), before) != kGives.end()) return true;
-  return word_behind(part, word.end) == "in" && std::find(kGoesThrough.begin(), kGoesThrough.end(), before) != kGoesThrough.end();
+  return word_behind(part, word.end) == "in" &&
+         std::find(kGoesThrough.begin(), kGoesThrough.end(), before) != kGoesThrough.end();
 }
 
 class Finder {
  public:
-  Finder(std::string_view text, std::string_view name, const Names& names) : text_(text), name_(name), names_(names) {}
+  Finder(std::string_view text, std::string_view name, const Names& names)
+      : text_(text), name_(name), names_(names) {}
 
   std::vector<Use> in_lua() {
     lua::Tokens tokens(text_);
-    std::string_view key, called;             // `key =`, and the function whose call it is in
-    std::size_t texts = 0;                    // of that call so far
+    std::string_view key, called;  // `key =`, and the function whose call it is in
+    std::size_t texts = 0;         // of that call so far
     bool assigned = false;
     while (const auto token = tokens.next()) {
       const std::string_view shown = text_.substr(token->begin, token->end - token->begin);
@@ -60,18 +65,21 @@ class Finder {
         if (shown == "=" && !key.empty()) {
           assigned = true;
           // A key of a table may be a name that is declared: a parameter, a value of a choice.
-          if (key == name_) add(static_cast<std::size_t>(key.data() - text_.data()), key.size(), false);
+          if (key == name_)
+            add(static_cast<std::size_t>(key.data() - text_.data()), key.size(), false);
           continue;
         }
         if (shown == "(" && !key.empty()) {
           called = key;
           texts = 0;
         }
-        if (shown == "," || shown == "{" || shown == "}" || shown == ")" || shown == "(") assigned = false;
+        if (shown == "," || shown == "{" || shown == "}" || shown == ")" || shown == "(")
+          assigned = false;
         key = {};
       } else {
         ++texts;
-        const bool for_people = (assigned && std::find(kForPeople.begin(), kForPeople.end(), key) != kForPeople.end()) ||
+        const bool for_people = (assigned && std::find(kForPeople.begin(), kForPeople.end(), key) !=
+                                                 kForPeople.end()) ||
                                 (called == "event" && texts == 2);
         if (!for_people) words(token->begin, token->end);
         assigned = false;
@@ -85,7 +93,8 @@ class Finder {
     for (std::size_t begin = 0; begin < text_.size();) {
       const std::size_t end = std::min(text_.find('\n', begin), text_.size());
       const std::string_view first = word_behind(text_.substr(begin, end - begin), 0);
-      const bool sets_up = script && std::find(kSettingUp.begin(), kSettingUp.end(), first) != kSettingUp.end();
+      const bool sets_up =
+          script && std::find(kSettingUp.begin(), kSettingUp.end(), first) != kSettingUp.end();
       if (!sets_up) line(begin, end, quotes);
       begin = end + 1;
     }
@@ -109,16 +118,21 @@ class Finder {
 
   void words(std::size_t begin, std::size_t end) {
     const std::string_view part = text_.substr(begin, end - begin);
-    for (std::size_t at = part.find(name_); at != std::string_view::npos; at = part.find(name_, at + 1)) {
+    for (std::size_t at = part.find(name_); at != std::string_view::npos;
+         at = part.find(name_, at + 1)) {
       const WordAt word = word_at(part, at, false);
       const WordAt id = word_at(part, at, true);
-      const bool whole = (word.begin == at && word.end == at + name_.size()) || (id.begin == at && id.end == at + name_.size());
+      const bool whole = (word.begin == at && word.end == at + name_.size()) ||
+                         (id.begin == at && id.end == at + name_.size());
       const bool of_other = id.of(part) != name_ && !names_.called(id.of(part)).empty();
-      if (whole && !of_other) add(begin + at, name_.size(), is_local(part, {at, at + name_.size()}));
+      if (whole && !of_other)
+        add(begin + at, name_.size(), is_local(part, {at, at + name_.size()}));
     }
   }
 
-  void add(std::size_t begin, std::size_t size, bool local) { out_.push_back({begin, begin + size, local}); }
+  void add(std::size_t begin, std::size_t size, bool local) {
+    out_.push_back({begin, begin + size, local});
+  }
 
   std::string_view text_;
   std::string_view name_;
@@ -128,9 +142,11 @@ class Finder {
 
 void add_scripts(const fs::path& folder, std::vector<std::string>& paths) {
   std::error_code failed;
-  for (fs::recursive_directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
+  for (fs::recursive_directory_iterator at(folder, failed), end; !failed && at != end;
+       at.increment(failed)) {
     std::error_code none;
-    if (at->path().extension() == ".game" && at->is_regular_file(none)) paths.push_back(at->path().generic_string());
+    if (at->path().extension() == ".game" && at->is_regular_file(none))
+      paths.push_back(at->path().generic_string());
   }
 }
 
@@ -139,7 +155,8 @@ void add_scripts(const fs::path& folder, std::vector<std::string>& paths) {
 std::vector<grammar::SourcePtr> texts_of(const std::string& folder) {
   std::vector<std::string> paths;
   for (const std::string& path : package::PackageFiles(folder).paths()) {
-    if (path.ends_with(".lua") || cli::text_kind(path) != cli::TextKind::unknown) paths.push_back(folder + "/" + path);
+    if (path.ends_with(".lua") || cli::text_kind(path) != cli::TextKind::unknown)
+      paths.push_back(folder + "/" + path);
   }
   add_scripts(fs::path(folder) / "games", paths);
   std::sort(paths.begin(), paths.end());
@@ -166,7 +183,8 @@ grammar::Span name_in(const cli::NamedThing& thing) {
   constexpr std::size_t kNear = 4'000;
   const std::size_t begin = thing.origin.span.begin;
   const std::size_t end = std::min(text.size(), begin + kNear);
-  for (std::size_t at = text.find(thing.name, begin); at < end; at = text.find(thing.name, at + 1)) {
+  for (std::size_t at = text.find(thing.name, begin); at < end;
+       at = text.find(thing.name, at + 1)) {
     const WordAt word = word_at(text, at, false);
     const WordAt id = word_at(text, at, true);
     for (const WordAt& each : {word, id}) {
@@ -186,9 +204,13 @@ std::vector<grammar::Span> rule_ids(std::string_view text) {
     const WordAt word = word_at(text, dash, true);
     const std::string_view id = word.of(text);
     const std::size_t head = id.find('-');
-    const bool fits = head != std::string_view::npos && head >= 2 && std::all_of(id.begin(), id.begin() + static_cast<std::ptrdiff_t>(head), capital) &&
-                      std::any_of(id.begin(), id.end(), digit) && capital(id.front()) && id.substr(0, head) != "UTF";
-    if (fits) out.push_back({static_cast<std::uint32_t>(word.begin), static_cast<std::uint32_t>(word.end)});
+    const bool fits =
+        head != std::string_view::npos && head >= 2 &&
+        std::all_of(id.begin(), id.begin() + static_cast<std::ptrdiff_t>(head), capital) &&
+        std::any_of(id.begin(), id.end(), digit) && capital(id.front()) &&
+        id.substr(0, head) != "UTF";
+    if (fits)
+      out.push_back({static_cast<std::uint32_t>(word.begin), static_cast<std::uint32_t>(word.end)});
     dash = text.find('-', std::max(word.end, dash + 1));
   }
   return out;

@@ -27,7 +27,8 @@ struct Use {
 [[nodiscard]] std::vector<grammar::SourcePtr> texts_of(const std::string& folder);
 
 /// In the order of the text. Ids with `-` in them that the package declares are one word.
-[[nodiscard]] std::vector<Use> uses_in(const grammar::Source& text, std::string_view name, const Names& names);
+[[nodiscard]] std::vector<Use> uses_in(const grammar::Source& text, std::string_view name,
+                                       const Names& names);
 
 /// The word that names a thing where it is declared, or all of its place.
 [[nodiscard]] grammar::Span name_in(const cli::NamedThing& thing);

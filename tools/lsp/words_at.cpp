@@ -7,17 +7,22 @@ namespace castellan::lsp {
 
 Writing writing_at(std::string_view path, std::string_view text, std::size_t offset) {
   switch (cli::text_kind(path)) {
-    case cli::TextKind::entries: return Writing::entries;
-    case cli::TextKind::score: return Writing::sheet;
-    case cli::TextKind::game: return Writing::script;
-    case cli::TextKind::unknown: break;
+    case cli::TextKind::entries:
+      return Writing::entries;
+    case cli::TextKind::score:
+      return Writing::sheet;
+    case cli::TextKind::game:
+      return Writing::script;
+    case cli::TextKind::unknown:
+      break;
   }
   if (is_pad(path)) return Writing::pad;
   if (!path.ends_with(".lua")) return Writing::other;
   lua::Tokens tokens(text);
   while (const auto token = tokens.next()) {
     if (token->from >= offset) break;
-    const bool quoted = token->kind == lua::Token::Kind::quoted || token->kind == lua::Token::Kind::long_text;
+    const bool quoted =
+        token->kind == lua::Token::Kind::quoted || token->kind == lua::Token::Kind::long_text;
     if (quoted && token->begin <= offset && offset <= token->end) return Writing::rules;
   }
   return Writing::lua;
@@ -33,7 +38,8 @@ bool is_letter(char c) {
 WordAt word_at(std::string_view text, std::size_t offset, bool ids) {
   const auto belongs = [&](std::size_t at) {
     if (is_letter(text[at])) return true;
-    const bool between = at > 0 && at + 1 < text.size() && is_letter(text[at - 1]) && is_letter(text[at + 1]);
+    const bool between =
+        at > 0 && at + 1 < text.size() && is_letter(text[at - 1]) && is_letter(text[at + 1]);
     return ids && between && (text[at] == '-' || text[at] == '.');
   };
   WordAt out{offset, offset};

@@ -10,12 +10,12 @@
 namespace castellan::lsp {
 
 enum class Writing : std::uint8_t {
-  lua,         ///< Lua outside of its texts
-  rules,       ///< rule text in a text of Lua
-  entries,     ///< components and what they say
+  lua,      ///< Lua outside of its texts
+  rules,    ///< rule text in a text of Lua
+  entries,  ///< components and what they say
   sheet,
   script,
-  pad,         ///< a scoring pad
+  pad,  ///< a scoring pad
   other
 };
 
@@ -26,7 +26,9 @@ enum class Writing : std::uint8_t {
 struct WordAt {
   std::size_t begin = 0;
   std::size_t end = 0;
-  [[nodiscard]] std::string_view of(std::string_view text) const { return text.substr(begin, end - begin); }
+  [[nodiscard]] std::string_view of(std::string_view text) const {
+    return text.substr(begin, end - begin);
+  }
   [[nodiscard]] bool empty() const { return begin == end; }
 };
 
@@ -35,7 +37,8 @@ struct WordAt {
 [[nodiscard]] WordAt word_at(std::string_view text, std::size_t offset, bool ids);
 [[nodiscard]] bool is_letter(char c);
 /// What lines of scoring pads begin with, whatever the ruleset.
-inline constexpr std::array<std::string_view, 7> kPadWords = {"pad", "players", "option", "feature", "end", "holding", "expect"};
+inline constexpr std::array<std::string_view, 7> kPadWords = {"pad", "players", "option", "feature",
+                                                              "end", "holding", "expect"};
 /// Whether a file of this name is a scoring pad.
 [[nodiscard]] bool is_pad(std::string_view path);
 

@@ -49,7 +49,8 @@ void write_all(int to, const std::string& text) {
 }
 
 /// What the process that was forked does; nothing of the other one's is let go of in it.
-[[noreturn]] void work_in_child(const std::function<void(const Worker::Tell&)>& work, int to, std::size_t bytes) {
+[[noreturn]] void work_in_child(const std::function<void(const Worker::Tell&)>& work, int to,
+                                std::size_t bytes) {
   ::signal(SIGPIPE, SIG_DFL);
 #ifdef __linux__
   static_cast<void>(::prctl(PR_SET_PDEATHSIG, SIGKILL));
@@ -122,7 +123,9 @@ std::vector<nlohmann::json> Worker::heard() {
   const bool more = read();
   std::size_t begin = 0;
   for (std::size_t end = 0; (end = text_.find('\n', begin)) != std::string::npos; begin = end + 1) {
-    nlohmann::json said = nlohmann::json::parse(text_.begin() + static_cast<std::ptrdiff_t>(begin), text_.begin() + static_cast<std::ptrdiff_t>(end), nullptr, false);
+    nlohmann::json said =
+        nlohmann::json::parse(text_.begin() + static_cast<std::ptrdiff_t>(begin),
+                              text_.begin() + static_cast<std::ptrdiff_t>(end), nullptr, false);
     if (!said.is_discarded()) out.push_back(std::move(said));
   }
   text_.erase(0, begin);

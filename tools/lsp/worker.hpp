@@ -3,14 +3,14 @@
 /// to it is lost with it.
 #pragma once
 
+#include <sys/types.h>
+
 #include <chrono>
 #include <cstddef>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
-
-#include <sys/types.h>
 
 namespace castellan::lsp {
 

@@ -75,5 +75,4 @@ EMSCRIPTEN_KEEPALIVE const char* castellan_answer(const char* line) {
   engine().answer = answer ? std::move(*answer) : std::string();
   return engine().answer.c_str();
 }
-
 }

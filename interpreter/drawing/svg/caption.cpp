@@ -25,14 +25,18 @@ std::string_view without_blank(std::string_view text) {
 }
 
 /// The parts in lines of this width; none when one is wider.
-std::vector<std::string> filled_lines(const std::vector<std::string_view>& parts, const Room& room, int size) {
+std::vector<std::string> filled_lines(const std::vector<std::string_view>& parts, const Room& room,
+                                      int size) {
   std::vector<std::string> lines;
   for (const std::string_view part : parts) {
     if (caption_width(without_blank(part), size, room.bold) > room.width) return {};
-    const bool fits = !lines.empty() &&
-                      caption_width(lines.back() + std::string(without_blank(part)), size, room.bold) <= room.width;
-    if (fits) lines.back() += part;
-    else lines.emplace_back(part);
+    const bool fits =
+        !lines.empty() && caption_width(lines.back() + std::string(without_blank(part)), size,
+                                        room.bold) <= room.width;
+    if (fits)
+      lines.back() += part;
+    else
+      lines.emplace_back(part);
   }
   for (std::string& line : lines) line = std::string(without_blank(line));
   return lines;

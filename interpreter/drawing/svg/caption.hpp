@@ -38,7 +38,7 @@ void write_caption(SvgWriter& svg, int x, int y, std::string_view text, const Ca
 
 /// A text in lines of one font size.
 struct Lettering {
-  std::vector<std::string> lines;     ///< none: it does not fit
+  std::vector<std::string> lines;  ///< none: it does not fit
   int size = 0;
 
   /// From one base line to the next.
@@ -50,7 +50,7 @@ struct Lettering {
 struct Room {
   int width = 0;
   int height = 0;
-  int largest = 12;                   ///< font size
+  int largest = 12;  ///< font size
   bool bold = false;
 };
 
@@ -71,8 +71,8 @@ class Legend {
   int draw(SvgWriter& svg, int y, int width) const;
 
  private:
-  std::vector<std::string> names_;    ///< by number from 1
-  std::map<std::string, std::string, std::less<>> letters_;   ///< names by letters
+  std::vector<std::string> names_;                           ///< by number from 1
+  std::map<std::string, std::string, std::less<>> letters_;  ///< names by letters
 };
 
 /// Writes lines with the first base line at (x, y).

@@ -19,10 +19,16 @@ constexpr Point kTileCentre{kTileMiddle, kTileMiddle};
 /// cell the diagonal takes the place of the sides that it lacks: two half-sides stand for it,
 /// what lies between them is one point.
 struct Ground {
-  std::array<Point, 8> outline{{{0, 0}, {kTileMiddle, 0}, {kTile, 0}, {kTile, kTileMiddle},
-                                {kTile, kTile}, {kTileMiddle, kTile}, {0, kTile}, {0, kTileMiddle}}};
+  std::array<Point, 8> outline{{{0, 0},
+                                {kTileMiddle, 0},
+                                {kTile, 0},
+                                {kTile, kTileMiddle},
+                                {kTile, kTile},
+                                {kTileMiddle, kTile},
+                                {0, kTile},
+                                {0, kTileMiddle}}};
   Point centre = kTileCentre;
-  unsigned between = 0;               ///< half-sides without length
+  unsigned between = 0;  ///< half-sides without length
 
   explicit Ground(std::uint8_t diagonal) {
     if (diagonal == 0) return;
@@ -36,7 +42,8 @@ struct Ground {
   }
   // What a segment covers, with the point between the halves of the diagonal when it has both.
   [[nodiscard]] std::uint8_t closed(std::uint8_t halves, std::uint8_t diagonal) const {
-    return static_cast<std::uint8_t>(diagonal != 0 && (halves & diagonal) == diagonal ? halves | between : halves);
+    return static_cast<std::uint8_t>(
+        diagonal != 0 && (halves & diagonal) == diagonal ? halves | between : halves);
   }
 };
 
@@ -52,7 +59,8 @@ std::string_view glyph_path(Glyph glyph) {
     case Glyph::shield:
       return "M4 3 L20 3 L20 11 C20 17 16 20 12 22 C8 20 4 17 4 11 Z";
     case Glyph::wheel:
-      return "M12 2 A10 10 0 1 1 12 22 A10 10 0 1 1 12 2 Z M12 5 A7 7 0 1 0 12 19 A7 7 0 1 0 12 5 Z "
+      return "M12 2 A10 10 0 1 1 12 22 A10 10 0 1 1 12 2 Z M12 5 A7 7 0 1 0 12 19 A7 7 0 1 0 12 5 "
+             "Z "
              "M11 5 H13 V19 H11 Z M5 11 H19 V13 H5 Z";
     case Glyph::crown:
       return "M3 20 L3 8 L8 13 L12 5 L16 13 L21 8 L21 20 Z";
@@ -90,7 +98,8 @@ void draw_signs(SvgWriter& svg, const Patch& patch) {
   for (const Sign& sign : patch.signs) {
     if (sign.glyph == Glyph::none) continue;
     const int copies = sign.count > kWrittenOut ? 1 : sign.count;
-    for (int n = 0; n < copies; ++n) row.emplace_back(&sign, copies < sign.count ? std::to_string(sign.count) : "");
+    for (int n = 0; n < copies; ++n)
+      row.emplace_back(&sign, copies < sign.count ? std::to_string(sign.count) : "");
   }
   const Point at = beside_middle_of(patch);
   int x = at.x;
@@ -113,7 +122,8 @@ std::vector<Point> whole_sides(const Patch& patch) {
     if ((static_cast<unsigned>(patch.halves & ~patch.diagonal) >> (2 * side) & 3U) == 3)
       out.push_back(ground.outline[2 * side + 1]);
   }
-  if (patch.diagonal != 0 && (patch.halves & patch.diagonal) == patch.diagonal) out.push_back(kTileCentre);
+  if (patch.diagonal != 0 && (patch.halves & patch.diagonal) == patch.diagonal)
+    out.push_back(kTileCentre);
   return out;
 }
 
@@ -124,10 +134,13 @@ std::string area_path(const Patch& patch) {
   const Ground ground(patch.diagonal);
   const std::uint8_t halves = ground.closed(patch.halves, patch.diagonal);
   const auto& outline = ground.outline;
-  const auto reached = [&](unsigned k) { return (static_cast<unsigned>(halves) >> k % 8 & 1U) != 0; };
+  const auto reached = [&](unsigned k) {
+    return (static_cast<unsigned>(halves) >> k % 8 & 1U) != 0;
+  };
   unsigned first = 0;
   while (first < 8 && !(reached(first) && !reached(first + 7))) ++first;
-  if (first == 8 && patch.diagonal == 0) return "M0 0 H" + std::to_string(kTile) + " V" + std::to_string(kTile) + " H0 Z";
+  if (first == 8 && patch.diagonal == 0)
+    return "M0 0 H" + std::to_string(kTile) + " V" + std::to_string(kTile) + " H0 Z";
   first %= 8;
   std::string out = "M" + path_point(outline[first]);
   for (unsigned k = first; k < first + 8;) {
@@ -152,7 +165,8 @@ std::string area_path(const Patch& patch) {
 std::string line_path(const Patch& patch) {
   const auto sides = whole_sides(patch);
   const std::string centre = path_point(Ground(patch.diagonal).centre);
-  if (sides.size() == 2) return "M" + path_point(sides[0]) + " Q" + centre + " " + path_point(sides[1]);
+  if (sides.size() == 2)
+    return "M" + path_point(sides[0]) + " Q" + centre + " " + path_point(sides[1]);
   std::string out;
   for (const Point& side : sides) {
     out += (out.empty() ? "M" : " M") + path_point(side) + " L" + centre;
@@ -166,8 +180,13 @@ void draw_shape(SvgWriter& svg, const Patch& patch) {
   if (patch.halves == 0) {
     const Point centre = Ground(patch.diagonal).centre;
     if (patch.lit) {
-      svg.leaf("circle", {{"class", "light"}, {"cx", centre.x}, {"cy", centre.y}, {"r", 16}, {"fill", "none"},
-                          {"stroke", kLight}, {"stroke-width", kLightWidth}});
+      svg.leaf("circle", {{"class", "light"},
+                          {"cx", centre.x},
+                          {"cy", centre.y},
+                          {"r", 16},
+                          {"fill", "none"},
+                          {"stroke", kLight},
+                          {"stroke-width", kLightWidth}});
     }
     draw_glyph(svg, style.glyph, centre.x, centre.y, style.fill.value_or(kInk));
     return;
@@ -181,8 +200,12 @@ void draw_shape(SvgWriter& svg, const Patch& patch) {
                       {"stroke", style.stroke.value_or(*style.fill)},
                       {"stroke-width", 1}});
     if (patch.lit) {
-      svg.leaf("path", {{"class", "light"}, {"d", area_path(patch)}, {"fill", "none"}, {"stroke", kLight},
-                        {"stroke-linejoin", "round"}, {"stroke-width", kLightWidth}});
+      svg.leaf("path", {{"class", "light"},
+                        {"d", area_path(patch)},
+                        {"fill", "none"},
+                        {"stroke", kLight},
+                        {"stroke-linejoin", "round"},
+                        {"stroke-width", kLightWidth}});
     }
   } else if (style.stroke) {
     const int width = std::max(1, style.width * kTile / 100);
@@ -195,8 +218,12 @@ void draw_shape(SvgWriter& svg, const Patch& patch) {
                         {"stroke-width", width + 6}});
     }
     if (patch.lit) {
-      svg.leaf("path", {{"class", "light"}, {"d", line_path(patch)}, {"fill", "none"}, {"stroke", kLight},
-                        {"stroke-linecap", "round"}, {"stroke-width", width + 2 * kLightWidth}});
+      svg.leaf("path", {{"class", "light"},
+                        {"d", line_path(patch)},
+                        {"fill", "none"},
+                        {"stroke", kLight},
+                        {"stroke-linecap", "round"},
+                        {"stroke-width", width + 2 * kLightWidth}});
     }
     svg.leaf("path", {{"class", "feature"},
                       {"data-feature", patch.feature},
@@ -260,9 +287,8 @@ std::string half_path(Turn turn) {
 
 void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour) {
   if (glyph == Glyph::none) return;
-  svg.leaf("path", {{"d", glyph_path(glyph)},
-                    {"transform", translate(x - 12, y - 12)},
-                    {"fill", colour}});
+  svg.leaf("path",
+           {{"d", glyph_path(glyph)}, {"transform", translate(x - 12, y - 12)}, {"fill", colour}});
 }
 
 namespace {
@@ -272,12 +298,14 @@ void draw_arrow(SvgWriter& svg, int towards, Colour colour) {
   const board::CompassPoint& point = board::kCompass[static_cast<std::size_t>(towards)];
   // By where it lies, row by row.
   constexpr int kDegrees[] = {315, 0, 45, 270, 0, 90, 225, 180, 135};
-  svg.leaf("path", {{"class", "mark"},
-                    {"d", "M32 32 V8 M26 15 L32 7 L38 15"},
-                    {"transform", "rotate(" + std::to_string(kDegrees[(point.y + 1) * 3 + point.x + 1]) + " 32 32)"},
-                    {"fill", "none"},
-                    {"stroke", colour},
-                    {"stroke-width", 4}});
+  svg.leaf("path",
+           {{"class", "mark"},
+            {"d", "M32 32 V8 M26 15 L32 7 L38 15"},
+            {"transform",
+             "rotate(" + std::to_string(kDegrees[(point.y + 1) * 3 + point.x + 1]) + " 32 32)"},
+            {"fill", "none"},
+            {"stroke", colour},
+            {"stroke-width", 4}});
 }
 
 }  // namespace
@@ -290,7 +318,8 @@ void draw_marks(SvgWriter& svg, Legend& legend, const std::vector<Sign>& marks) 
       draw_arrow(svg, *mark.towards, mark.colour);
       continue;
     }
-    const int x = kTile - kRadius - 1 - n % kRow * 2 * kRadius, y = kRadius + 1 + n / kRow * 2 * kRadius;
+    const int x = kTile - kRadius - 1 - n % kRow * 2 * kRadius,
+              y = kRadius + 1 + n / kRow * 2 * kRadius;
     ++n;
     svg.leaf("circle", {{"class", "mark"},
                         {"cx", x},

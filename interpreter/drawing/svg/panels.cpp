@@ -7,16 +7,16 @@
 #include "interpreter/board/grid.hpp"
 #include "interpreter/drawing/lettering.hpp"
 #include "interpreter/drawing/svg/pieces.hpp"
-#include "interpreter/drawing/svg/tokens.hpp"
 #include "interpreter/drawing/svg/plan.hpp"
+#include "interpreter/drawing/svg/tokens.hpp"
 
 namespace castellan::drawing {
 namespace {
 
-constexpr int kTitleHeight = 22;            // height of a panel's title
+constexpr int kTitleHeight = 22;  // height of a panel's title
 constexpr int kItemGap = 8;
-constexpr int kAxisRoom = 20;             // room for the numbers of a grid
-constexpr int kLegendWidth = 180;         // at least
+constexpr int kAxisRoom = 20;      // room for the numbers of a grid
+constexpr int kLegendWidth = 180;  // at least
 constexpr Extent kSmallPlace{kCardWidth, 20};
 
 class PanelDrawing {
@@ -32,15 +32,29 @@ class PanelDrawing {
       top_ = kTitleHeight;
     }
     switch (panel_.kind) {
-      case Panel::Kind::pile: pile(); break;
-      case Panel::Kind::slots: slots(); break;
-      case Panel::Kind::grid: grid(); break;
-      case Panel::Kind::map: map(); break;
-      case Panel::Kind::tokens: tokens(); break;
-      case Panel::Kind::table: table(); break;
-      case Panel::Kind::value: break;
+      case Panel::Kind::pile:
+        pile();
+        break;
+      case Panel::Kind::slots:
+        slots();
+        break;
+      case Panel::Kind::grid:
+        grid();
+        break;
+      case Panel::Kind::map:
+        map();
+        break;
+      case Panel::Kind::tokens:
+        tokens();
+        break;
+      case Panel::Kind::table:
+        table();
+        break;
+      case Panel::Kind::value:
+        break;
     }
-    if (!legend_.empty()) height_ += kItemGap + legend_.draw(svg_, height_ + kItemGap, std::max(width_, kLegendWidth));
+    if (!legend_.empty())
+      height_ += kItemGap + legend_.draw(svg_, height_ + kItemGap, std::max(width_, kLegendWidth));
     return {svg_.cut(mark), width_, height_};
   }
 
@@ -64,7 +78,9 @@ class PanelDrawing {
   /// The values of the last choice side by side, of the others below one another.
   void table() {
     constexpr int kRow = 18, kSize = 12;
-    const auto width_of_text = [](const std::string& text) { return caption_width(text, kSize, false) + kItemGap; };
+    const auto width_of_text = [](const std::string& text) {
+      return caption_width(text, kSize, false) + kItemGap;
+    };
     int left = 0;
     for (const TableRow& row : panel_.rows) {
       if (!row.label.empty()) left = std::max(left, width_of_text(row.label));
@@ -74,14 +90,16 @@ class PanelDrawing {
     for (std::size_t i = 0; i < panel_.columns.size(); ++i) {
       int width = width_of_text(panel_.columns[i]);
       for (const TableRow& row : panel_.rows) width = std::max(width, width_of_text(row.cells[i]));
-      write_caption(svg_, x + width / 2, top_ + 12, panel_.columns[i], {kSize, kFaint, true, false});
+      write_caption(svg_, x + width / 2, top_ + 12, panel_.columns[i],
+                    {kSize, kFaint, true, false});
       int y = top_ + 12;
       for (const TableRow& row : panel_.rows)
         write_caption(svg_, x + width / 2, y += kRow, row.cells[i], {kSize, kInk, true, false});
       x += width;
     }
     int y = top_ + 12;
-    for (const TableRow& row : panel_.rows) write_caption(svg_, 0, y += kRow, row.label, {kSize, kFaint, false, false});
+    for (const TableRow& row : panel_.rows)
+      write_caption(svg_, 0, y += kRow, row.label, {kSize, kFaint, false, false});
     svg_.end();
     width_ = std::max(width_, x);
     height_ = y + kRow - 12;
@@ -117,16 +135,19 @@ class PanelDrawing {
   void slots() {
     constexpr int kLabel = 16, kLongestLabel = 120;
     const Extent largest = common_extent(panel_.items);
-    const bool hidden = std::any_of(panel_.items.begin(), panel_.items.end(), [](const Item& i) { return i.hidden; });
+    const bool hidden = std::any_of(panel_.items.begin(), panel_.items.end(),
+                                    [](const Item& i) { return i.hidden; });
     // Places are as large as what lies on the others; without anything, small.
     const Extent back = extent_of_shape(Shape::card);
     const Extent place = largest.width > 0 ? largest : hidden ? back : kSmallPlace;
     const auto width_of_place = [&](const Item& item) {
       const int own = item.look ? width_in(largest, item) : item.hidden ? back.width : place.width;
-      return std::max(own, std::min(caption_width(item.place_label, 11, false) - kItemGap, kLongestLabel));
+      return std::max(
+          own, std::min(caption_width(item.place_label, 11, false) - kItemGap, kLongestLabel));
     };
     int foot = 0;
-    for (const Item& item : panel_.items) foot = std::max(foot, notes_height(item, width_of_place(item)));
+    for (const Item& item : panel_.items)
+      foot = std::max(foot, notes_height(item, width_of_place(item)));
     const int height = hidden ? std::max(place.height, back.height) : place.height;
     const int pitch = kLabel + height + foot + 2 + kItemGap;
     for (const Item& item : panel_.items) {
@@ -135,7 +156,8 @@ class PanelDrawing {
       const std::string slug = panel_.slug + place_slug(item);
       const int upper = at.y + kLabel;
       svg_.begin("g", {{"class", "place"}, {"data-thing", item.place_thing}});
-      write_lines(svg_, at.x + width / 2, at.y + 10, legend_.fit(item.place_label, {width + kItemGap, 13, 11, false}),
+      write_lines(svg_, at.x + width / 2, at.y + 10,
+                  legend_.fit(item.place_label, {width + kItemGap, 13, 11, false}),
                   {0, kFaint, true, false});
       if (item.look) {
         const int own = width_in(largest, item);
@@ -162,7 +184,8 @@ class PanelDrawing {
       rows.insert(item.cell.y);
     }
     const Extent largest = common_extent(panel_.items);
-    const Extent cell = largest.width > kTile ? Extent{largest.width + 4, largest.height + 4} : Extent{kTile, kTile};
+    const Extent cell = largest.width > kTile ? Extent{largest.width + 4, largest.height + 4}
+                                              : Extent{kTile, kTile};
     const int room = panel_.axes ? kAxisRoom : 0;
     const auto left = [&](int x) { return room + (x - box.min_x) * cell.width; };
     const auto upper = [&](int y) { return top_ + room + (y - box.min_y) * cell.height; };
@@ -171,25 +194,32 @@ class PanelDrawing {
       rows.clear();
     }
     for (const int x : columns) {
-      write_caption(svg_, left(x) + cell.width / 2, top_ + kAxisRoom - 6, std::to_string(x), {11, kFaint, true, false});
+      write_caption(svg_, left(x) + cell.width / 2, top_ + kAxisRoom - 6, std::to_string(x),
+                    {11, kFaint, true, false});
     }
     for (const int y : rows) {
-      write_caption(svg_, kAxisRoom / 2 - 2, upper(y) + cell.height / 2 + 4, std::to_string(y), {11, kFaint, true, false});
+      write_caption(svg_, kAxisRoom / 2 - 2, upper(y) + cell.height / 2 + 4, std::to_string(y),
+                    {11, kFaint, true, false});
     }
     const auto slug = [&](const Item& item) {
       return panel_.slug + "-x" + std::to_string(item.cell.x) + "y" + std::to_string(item.cell.y);
     };
     for (const Item& item : panel_.items) {
-      if (item.look) draw_component(svg_, legend_, slug(item), item, left(item.cell.x), upper(item.cell.y), largest);
-      else draw_target(svg_, item, left(item.cell.x), upper(item.cell.y), cell);
+      if (item.look)
+        draw_component(svg_, legend_, slug(item), item, left(item.cell.x), upper(item.cell.y),
+                       largest);
+      else
+        draw_target(svg_, item, left(item.cell.x), upper(item.cell.y), cell);
     }
-    for (const Item& item : panel_.items) draw_outline(svg_, item, cell, left(item.cell.x), upper(item.cell.y));
+    for (const Item& item : panel_.items)
+      draw_outline(svg_, item, cell, left(item.cell.x), upper(item.cell.y));
     // Tokens stand on top of every piece, also where they reach a neighbour.
     for (const Item& item : panel_.items) {
       if (!item.look) continue;
       const int width = std::max(width_in(largest, item), kTile);
       const int height = std::max(largest.height, kTile);
-      draw_tokens(svg_, legend_, slug(item), item, left(item.cell.x), upper(item.cell.y), width, height);
+      draw_tokens(svg_, legend_, slug(item), item, left(item.cell.x), upper(item.cell.y), width,
+                  height);
       draw_notes(svg_, legend_, item, left(item.cell.x), upper(item.cell.y) + height, width);
     }
     width_ = std::max(width_, left(box.max_x + 1) + 2);
@@ -200,8 +230,8 @@ class PanelDrawing {
 
   // A plan where its places cover ground, a net of circles where they are points.
   void map() {
-    const bool plan = !panel_.items.empty() &&
-                      std::all_of(panel_.items.begin(), panel_.items.end(), [](const Item& i) { return i.at; });
+    const bool plan = !panel_.items.empty() && std::all_of(panel_.items.begin(), panel_.items.end(),
+                                                           [](const Item& i) { return i.at; });
     if (!plan) return slots();
     const bool covers = std::any_of(panel_.items.begin(), panel_.items.end(),
                                     [](const Item& i) { return !i.cells.empty(); });
@@ -218,9 +248,10 @@ class PanelDrawing {
     // the width does.
     constexpr int kMargin = 40;
     constexpr std::int64_t kApart = 80;
-    const std::int64_t longest = std::max({std::int64_t{1}, x.second - x.first, y.second - y.first});
-    const std::int64_t span =
-        std::min(std::int64_t{std::max(200, limit_ - 2 * kMargin)}, kApart * longest / shortest_link());
+    const std::int64_t longest =
+        std::max({std::int64_t{1}, x.second - x.first, y.second - y.first});
+    const std::int64_t span = std::min(std::int64_t{std::max(200, limit_ - 2 * kMargin)},
+                                       kApart * longest / shortest_link());
     const auto place = [&](const At& at) {
       return Place{kMargin + static_cast<int>((at.first - x.first) * span / longest),
                    top_ + kMargin + static_cast<int>((at.second - y.first) * span / longest)};
@@ -234,13 +265,14 @@ class PanelDrawing {
     for (const MapLine& line : panel_.lines) {
       const Place a = place(*panel_.items[line.from].at), b = place(*panel_.items[line.to].at);
       const bool styled = line.style != nullptr;
-      svg_.leaf("line", {{"class", "link"},
-                         {"x1", a.x},
-                         {"y1", a.y},
-                         {"x2", b.x},
-                         {"y2", b.y},
-                         {"stroke", styled ? line.style->stroke.value_or(kFaint) : kFaint},
-                         {"stroke-width", styled ? std::max(1, line.style->width * kTile / 100) : 2}});
+      svg_.leaf("line",
+                {{"class", "link"},
+                 {"x1", a.x},
+                 {"y1", a.y},
+                 {"x2", b.x},
+                 {"y2", b.y},
+                 {"stroke", styled ? line.style->stroke.value_or(kFaint) : kFaint},
+                 {"stroke-width", styled ? std::max(1, line.style->width * kTile / 100) : 2}});
     }
     for (const Item& item : panel_.items) {
       const Place at = place(*item.at);
@@ -265,8 +297,11 @@ class PanelDrawing {
 
   template <class Get>
   [[nodiscard]] std::pair<std::int64_t, std::int64_t> extent(Get get) const {
-    std::pair<std::int64_t, std::int64_t> out{get(*panel_.items.front().at), get(*panel_.items.front().at)};
-    const auto include = [&](std::int64_t v) { out = {std::min(out.first, v), std::max(out.second, v)}; };
+    std::pair<std::int64_t, std::int64_t> out{get(*panel_.items.front().at),
+                                              get(*panel_.items.front().at)};
+    const auto include = [&](std::int64_t v) {
+      out = {std::min(out.first, v), std::max(out.second, v)};
+    };
     for (const Item& item : panel_.items) include(get(*item.at));
     for (const Landmark& landmark : panel_.landmarks) include(get(landmark.at));
     return out;
@@ -275,14 +310,16 @@ class PanelDrawing {
   // Under the places that lie around it.
   void map_landmark(const Landmark& landmark, Place at) {
     constexpr int kRadius = 26;
-    svg_.leaf("circle", {{"id", svg_.unique(panel_.slug + "-" + slug_of(landmark.look.id, "landmark"))},
-                         {"class", "landmark"},
-                         {"data-landmark", landmark.look.id},
-                         {"cx", at.x},
-                         {"cy", at.y},
-                         {"r", kRadius},
-                         {"fill", mix(landmark.look.fill, kWhite, 60)}});
-    write_around(svg_, at.x, at.y, legend_.fit(landmark.look.label, {2 * kRadius, 2 * kRadius, 10, false}),
+    svg_.leaf("circle",
+              {{"id", svg_.unique(panel_.slug + "-" + slug_of(landmark.look.id, "landmark"))},
+               {"class", "landmark"},
+               {"data-landmark", landmark.look.id},
+               {"cx", at.x},
+               {"cy", at.y},
+               {"r", kRadius},
+               {"fill", mix(landmark.look.fill, kWhite, 60)}});
+    write_around(svg_, at.x, at.y,
+                 legend_.fit(landmark.look.label, {2 * kRadius, 2 * kRadius, 10, false}),
                  {0, kFaint, true, false});
   }
 
@@ -296,23 +333,27 @@ class PanelDrawing {
     const std::string slug = panel_.slug + place_slug(item);
     const bool owned = item.owner && item.owner.index() < picture_.players.size();
     svg_.begin("g", {{"data-thing", item.place_thing}});
-    svg_.leaf("circle", {{"id", svg_.unique(slug)},
-                         {"class", "place"},
-                         {"data-place", item.place},
-                         {"cx", at.x},
-                         {"cy", at.y},
-                         {"r", kRadius},
-                         {"fill", owned ? picture_.players[item.owner.index()].colour : colour_of_free(item)},
-                         {"stroke", kInk}});
+    svg_.leaf("circle",
+              {{"id", svg_.unique(slug)},
+               {"class", "place"},
+               {"data-place", item.place},
+               {"cx", at.x},
+               {"cy", at.y},
+               {"r", kRadius},
+               {"fill", owned ? picture_.players[item.owner.index()].colour : colour_of_free(item)},
+               {"stroke", kInk}});
     if (item.look) {
       const Extent own = extent_of_shape(item.look->shape);
-      svg_.begin("g", {{"transform", translate(at.x - own.width / 4, at.y - own.height / 4) + " scale(0.5)"}});
+      svg_.begin("g", {{"transform",
+                        translate(at.x - own.width / 4, at.y - own.height / 4) + " scale(0.5)"}});
       draw_component(svg_, legend_, slug, item, 0, 0, own);
       svg_.end();
     }
-    write_lines(svg_, at.x, at.y + kRadius + 11, legend_.fit(item.place_label, {4 * kRadius, 24, 10, false}),
+    write_lines(svg_, at.x, at.y + kRadius + 11,
+                legend_.fit(item.place_label, {4 * kRadius, 24, 10, false}),
                 {0, kInk, true, false});
-    draw_tokens(svg_, legend_, slug, item, at.x - kRadius, at.y - kRadius, 2 * kRadius, 2 * kRadius);
+    draw_tokens(svg_, legend_, slug, item, at.x - kRadius, at.y - kRadius, 2 * kRadius,
+                2 * kRadius);
     draw_notes(svg_, legend_, item, at.x - kRadius, at.y + kRadius, 2 * kRadius);
     svg_.end();
   }
@@ -353,8 +394,10 @@ Fragment draw_values(SvgWriter& svg, const std::vector<const Panel*>& values, in
     const std::string text = panel->title + " " + panel->value;
     const int across = caption_width(text, 12, false) + 16;
     const std::size_t mark = svg.mark();
-    svg.begin("g", {{"id", svg.unique(panel->slug)}, {"class", "value"}, {"data-value", panel->value}});
-    svg.leaf("rect", {{"width", across}, {"height", 20}, {"rx", 10}, {"fill", kWhite}, {"stroke", kFaint}});
+    svg.begin("g",
+              {{"id", svg.unique(panel->slug)}, {"class", "value"}, {"data-value", panel->value}});
+    svg.leaf("rect",
+             {{"width", across}, {"height", 20}, {"rx", 10}, {"fill", kWhite}, {"stroke", kFaint}});
     write_caption(svg, across / 2, 14, text, {12, kInk, true, false});
     svg.end();
     parts.push_back({svg.cut(mark), across, 20});

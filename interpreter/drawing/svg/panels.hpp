@@ -17,9 +17,11 @@ struct Fragment {
 };
 
 /// A panel with its title, as narrow as it gets within about `width`.
-[[nodiscard]] Fragment draw_panel(SvgWriter& svg, const Picture& picture, const Panel& panel, int width);
+[[nodiscard]] Fragment draw_panel(SvgWriter& svg, const Picture& picture, const Panel& panel,
+                                  int width);
 /// Values as a row of small labels.
-[[nodiscard]] Fragment draw_values(SvgWriter& svg, const std::vector<const Panel*>& values, int width);
+[[nodiscard]] Fragment draw_values(SvgWriter& svg, const std::vector<const Panel*>& values,
+                                   int width);
 /// Fragments side by side, in further rows where they would be wider than
 /// `width`.
 [[nodiscard]] Fragment flow(SvgWriter& svg, const std::vector<Fragment>& parts, int width, int gap);

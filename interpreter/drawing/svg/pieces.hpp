@@ -39,8 +39,8 @@ struct Extent {
 /// A component with its upper left corner at (x, y), with its sides and
 /// features as it lies and the number of copies when there are several. A card
 /// fills `extent`. `slug` says where it is.
-void draw_component(SvgWriter& svg, Legend& legend, const std::string& slug, const Item& item, int x, int y,
-                    Extent extent);
+void draw_component(SvgWriter& svg, Legend& legend, const std::string& slug, const Item& item,
+                    int x, int y, Extent extent);
 /// The outline around a piece of several cells, of its first one at (x, y); nothing for others.
 void draw_outline(SvgWriter& svg, const Item& item, Extent cell, int x, int y);
 /// The back of a card, with how many there are.

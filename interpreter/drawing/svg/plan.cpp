@@ -14,15 +14,16 @@
 namespace castellan::drawing {
 namespace {
 
-constexpr std::int64_t kMapUnit = 100;      // of the map
+constexpr std::int64_t kMapUnit = 100;  // of the map
 constexpr int kPlanMargin = 12;
 constexpr int kMostSquare = 52;          // of a unit square
-constexpr int kPieceTenths = 6;               // of the size of a piece, on its place
-constexpr int kHexRowThousandths = 866;       // of the width of a regular hexagon, from row to row
+constexpr int kPieceTenths = 6;          // of the size of a piece, on its place
+constexpr int kHexRowThousandths = 866;  // of the width of a regular hexagon, from row to row
 
 class GroundPlan {
  public:
-  GroundPlan(SvgWriter& svg, Legend& legend, const Picture& picture, const Panel& panel, int top, int width)
+  GroundPlan(SvgWriter& svg, Legend& legend, const Picture& picture, const Panel& panel, int top,
+             int width)
       : svg_(svg), legend_(legend), picture_(picture), panel_(panel), top_(top) {
     const auto widen = [&](const MapPoint& at, const std::vector<MapPoint>& cells) {
       for (const MapPoint& p : cells) include(p);
@@ -32,11 +33,13 @@ class GroundPlan {
     for (const Landmark& landmark : panel.landmarks) widen(landmark.at, landmark.cells);
     hexes_ = are_hexes();
     const std::int64_t across = max_.first - min_.first;
-    pixels_ = static_cast<int>(std::clamp<std::int64_t>((width - 2 * kPlanMargin) * kMapUnit / across, 20, kMostSquare));
+    pixels_ = static_cast<int>(
+        std::clamp<std::int64_t>((width - 2 * kPlanMargin) * kMapUnit / across, 20, kMostSquare));
   }
 
   PlanSize run() {
-    for (const Item& item : panel_.items) ground(item.place, item.place_thing, item.ground->fill, item.cells);
+    for (const Item& item : panel_.items)
+      ground(item.place, item.place_thing, item.ground->fill, item.cells);
     for (const Landmark& l : panel_.landmarks) ground(l.look.id, "", l.look.fill, l.cells);
     if (!hexes_) outlines();
     for (const MapLine& line : panel_.lines) link(line);
@@ -65,7 +68,9 @@ class GroundPlan {
       if (item.cells.size() != 1) return false;
       squares.insert(item.cells.front());
     }
-    const auto has = [&](const MapPoint& p, std::int64_t dx) { return squares.contains({p.first + dx, p.second + kMapUnit}); };
+    const auto has = [&](const MapPoint& p, std::int64_t dx) {
+      return squares.contains({p.first + dx, p.second + kMapUnit});
+    };
     bool shifted = false;
     for (const MapPoint& p : squares) {
       if (has(p, 0)) return false;
@@ -74,20 +79,33 @@ class GroundPlan {
     return shifted && panel_.landmarks.empty();
   }
 
-  [[nodiscard]] int x(std::int64_t h) const { return kPlanMargin + static_cast<int>((h - min_.first) * pixels_ / kMapUnit); }
+  [[nodiscard]] int x(std::int64_t h) const {
+    return kPlanMargin + static_cast<int>((h - min_.first) * pixels_ / kMapUnit);
+  }
   [[nodiscard]] int y(std::int64_t h) const {
     const std::int64_t down = (h - min_.second) * pixels_;
-    return top_ + kPlanMargin + static_cast<int>(hexes_ ? down * kHexRowThousandths / (kMapUnit * 1000) : down / kMapUnit);
+    return top_ + kPlanMargin +
+           static_cast<int>(hexes_ ? down * kHexRowThousandths / (kMapUnit * 1000)
+                                   : down / kMapUnit);
   }
 
   /// The ground of a place, which moves call `thing`, or of a landmark, which they do not name.
-  void ground(const std::string& name, const std::string& thing, Colour fill, const std::vector<MapPoint>& cells) {
+  void ground(const std::string& name, const std::string& thing, Colour fill,
+              const std::vector<MapPoint>& cells) {
     if (cells.empty()) return;
-    if (thing.empty()) svg_.begin("g", {{"class", "landmark"}, {"data-landmark", name}, {"fill", fill}});
-    else svg_.begin("g", {{"class", "ground"}, {"data-ground", name}, {"data-thing", thing}, {"fill", fill}});
+    if (thing.empty())
+      svg_.begin("g", {{"class", "landmark"}, {"data-landmark", name}, {"fill", fill}});
+    else
+      svg_.begin(
+          "g", {{"class", "ground"}, {"data-ground", name}, {"data-thing", thing}, {"fill", fill}});
     for (const MapPoint& p : cells) {
-      if (hexes_) hexagon(p);
-      else svg_.leaf("rect", {{"x", x(p.first - kMapUnit / 2)}, {"y", y(p.second - kMapUnit / 2)}, {"width", pixels_}, {"height", pixels_}});
+      if (hexes_)
+        hexagon(p);
+      else
+        svg_.leaf("rect", {{"x", x(p.first - kMapUnit / 2)},
+                           {"y", y(p.second - kMapUnit / 2)},
+                           {"width", pixels_},
+                           {"height", pixels_}});
       covered_[p] = &cells;
     }
     svg_.end();
@@ -100,7 +118,8 @@ class GroundPlan {
       points += (points.empty() ? "" : " ") + std::to_string(x(p.first + dx * kMapUnit / 2)) + "," +
                 std::to_string(y(p.second + sixths * kMapUnit / 6));
     };
-    for (const auto& [dx, sixths] : {std::pair(0, -4), std::pair(1, -2), std::pair(1, 2), std::pair(0, 4), std::pair(-1, 2), std::pair(-1, -2)}) {
+    for (const auto& [dx, sixths] : {std::pair(0, -4), std::pair(1, -2), std::pair(1, 2),
+                                     std::pair(0, 4), std::pair(-1, 2), std::pair(-1, -2)}) {
       corner(dx, sixths);
     }
     svg_.leaf("polygon", {{"points", points}, {"stroke", kInk}});
@@ -145,7 +164,8 @@ class GroundPlan {
   void sign(const Landmark& landmark) {
     const Look& look = landmark.look;
     const int at_x = x(landmark.at.first), at_y = y(landmark.at.second);
-    if (!landmark.cells.empty()) return draw_glyph(svg_, look.glyph, at_x, at_y, look.ink.value_or(kInk));
+    if (!landmark.cells.empty())
+      return draw_glyph(svg_, look.glyph, at_x, at_y, look.ink.value_or(kInk));
     svg_.begin("g", {{"class", "landmark"}, {"data-landmark", look.id}});
     draw_glyph(svg_, look.glyph, at_x, at_y, look.fill);
     svg_.end();
@@ -155,10 +175,15 @@ class GroundPlan {
     const int middle_x = x(item.at->first), middle_y = y(item.at->second);
     const std::string slug = panel_.slug + "-" + slug_of(item.place, "place");
     const bool owned = item.owner && item.owner.index() < picture_.players.size();
-    svg_.begin("g", {{"id", svg_.unique(slug)}, {"class", "place"}, {"data-place", item.place}, {"data-thing", item.place_thing}});
+    svg_.begin("g", {{"id", svg_.unique(slug)},
+                     {"class", "place"},
+                     {"data-place", item.place},
+                     {"data-thing", item.place_thing}});
     const MapPoint corner = item.cells.empty() ? *item.at : item.cells.front();
-    const int left = x(corner.first - kMapUnit / 2) + 3, upper = y(corner.second - kMapUnit / 2) + 3;
-    write_caption(svg_, left + (hexes_ ? pixels_ / 3 : 0), upper + (hexes_ ? 3 : 8), item.place_label, {9, kInk, false, false});
+    const int left = x(corner.first - kMapUnit / 2) + 3,
+              upper = y(corner.second - kMapUnit / 2) + 3;
+    write_caption(svg_, left + (hexes_ ? pixels_ / 3 : 0), upper + (hexes_ ? 3 : 8),
+                  item.place_label, {9, kInk, false, false});
     int shift = 0;
     for (const Sign& mark : item.ground_marks) {
       draw_glyph(svg_, mark.glyph, left + pixels_ - 16 - shift, upper + 9, mark.colour);
@@ -166,22 +191,35 @@ class GroundPlan {
     }
     if (item.look) {
       if (owned) {
-        svg_.leaf("circle", {{"cx", middle_x}, {"cy", middle_y}, {"r", 19}, {"fill", kWhite},
-                             {"stroke", picture_.players[item.owner.index()].colour}, {"stroke-width", 4}});
+        svg_.leaf("circle", {{"cx", middle_x},
+                             {"cy", middle_y},
+                             {"r", 19},
+                             {"fill", kWhite},
+                             {"stroke", picture_.players[item.owner.index()].colour},
+                             {"stroke-width", 4}});
       }
       // The middle of what is drawn: a tower stands at the foot of its box.
-      const int middle = item.look->levels > 0 ? kCardHeight - item.look->levels * kStorey / 2 : kCardHeight / 2;
-      svg_.begin("g", {{"transform", translate(middle_x - kCardWidth * kPieceTenths / 20, middle_y - middle * kPieceTenths / 10) +
+      const int middle =
+          item.look->levels > 0 ? kCardHeight - item.look->levels * kStorey / 2 : kCardHeight / 2;
+      svg_.begin("g", {{"transform", translate(middle_x - kCardWidth * kPieceTenths / 20,
+                                               middle_y - middle * kPieceTenths / 10) +
                                          " scale(0." + std::to_string(kPieceTenths) + ")"}});
       draw_component(svg_, legend_, slug, item, 0, 0, extent_of_shape(item.look->shape));
       svg_.end();
     }
     if (item.lit && !item.look) {
-      svg_.leaf("circle", {{"class", "light"}, {"cx", middle_x}, {"cy", middle_y}, {"r", pixels_ / 3 + kLightWidth}, {"fill", kLight}});
+      svg_.leaf("circle", {{"class", "light"},
+                           {"cx", middle_x},
+                           {"cy", middle_y},
+                           {"r", pixels_ / 3 + kLightWidth},
+                           {"fill", kLight}});
     }
     if (owned && !item.look) {
-      svg_.leaf("circle", {{"cx", middle_x}, {"cy", middle_y}, {"r", pixels_ / 3},
-                           {"fill", picture_.players[item.owner.index()].colour}, {"stroke", kInk}});
+      svg_.leaf("circle", {{"cx", middle_x},
+                           {"cy", middle_y},
+                           {"r", pixels_ / 3},
+                           {"fill", picture_.players[item.owner.index()].colour},
+                           {"stroke", kInk}});
     }
     const bool below = item.look.has_value();
     const int box = below ? middle_y : middle_y - 16;
@@ -204,7 +242,8 @@ class GroundPlan {
 
 }  // namespace
 
-PlanSize draw_plan(SvgWriter& svg, Legend& legend, const Picture& picture, const Panel& panel, int top, int width) {
+PlanSize draw_plan(SvgWriter& svg, Legend& legend, const Picture& picture, const Panel& panel,
+                   int top, int width) {
   return GroundPlan(svg, legend, picture, panel, top, width).run();
 }
 

@@ -15,6 +15,7 @@ struct PlanSize {
 /// The ground of places and landmarks, the links that have a style, the signs of
 /// landmarks, and what lies and stands on the places. Begins `top` below the
 /// upper left corner and is about `width` wide at most.
-PlanSize draw_plan(SvgWriter& svg, Legend& legend, const Picture& picture, const Panel& panel, int top, int width);
+PlanSize draw_plan(SvgWriter& svg, Legend& legend, const Picture& picture, const Panel& panel,
+                   int top, int width);
 
 }  // namespace castellan::drawing

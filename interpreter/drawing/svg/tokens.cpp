@@ -16,7 +16,8 @@ constexpr int kTokenRadius = 9;
 
 }  // namespace
 
-void draw_token(SvgWriter& svg, Legend& legend, const std::string& slug, const Token& token, int x, int y) {
+void draw_token(SvgWriter& svg, Legend& legend, const std::string& slug, const Token& token, int x,
+                int y) {
   const std::string id = svg.unique(slug + "-" + slug_of(token.look.id, "figure"));
   svg.begin("g", {{"id", id},
                   {"class", "figure"},
@@ -26,14 +27,21 @@ void draw_token(SvgWriter& svg, Legend& legend, const std::string& slug, const T
                   {"data-count", token.count},
                   {"fill", token.look.fill},
                   {"transform", translate(x, y)}});
-  svg.text_element("title", token.owner.empty() ? token.look.id : token.look.id + " of " + token.owner, {});
+  svg.text_element("title",
+                   token.owner.empty() ? token.look.id : token.look.id + " of " + token.owner, {});
   if (token.lit) {
-    svg.leaf("circle", {{"class", "light"}, {"r", kTokenRadius + kLightWidth}, {"fill", kLight}, {"stroke", kInk}});
+    svg.leaf("circle", {{"class", "light"},
+                        {"r", kTokenRadius + kLightWidth},
+                        {"fill", kLight},
+                        {"stroke", kInk}});
   }
   svg.leaf("circle", {{"r", kTokenRadius}, {"stroke", kWhite}, {"stroke-width", 2}});
-  const Lettering text = legend.fit(token.look.label, {2 * kTokenRadius - 4, 2 * kTokenRadius - 4, 11, true});
+  const Lettering text =
+      legend.fit(token.look.label, {2 * kTokenRadius - 4, 2 * kTokenRadius - 4, 11, true});
   write_around(svg, 0, 1, text, {0, ink_on(token.look), true, true});
-  if (token.count > 1) write_caption(svg, kTokenRadius + 6, 4, "×" + std::to_string(token.count), {10, kInk, true, false});
+  if (token.count > 1)
+    write_caption(svg, kTokenRadius + 6, 4, "×" + std::to_string(token.count),
+                  {10, kInk, true, false});
   svg.end();
 }
 
@@ -49,14 +57,16 @@ Room note_room(int width) { return {width - 4, 2 * (kReadable + 2), 10, false}; 
 int notes_height(const Item& item, int width) {
   int height = 0;
   Legend aside;
-  for (const std::string& badge : item.badges) height += aside.fit(badge, note_room(width)).height() + kNoteGap;
+  for (const std::string& badge : item.badges)
+    height += aside.fit(badge, note_room(width)).height() + kNoteGap;
   return height;
 }
 
-void draw_tokens(SvgWriter& svg, Legend& legend, const std::string& slug, const Item& item, int x, int y, int width,
-                 int height) {
+void draw_tokens(SvgWriter& svg, Legend& legend, const std::string& slug, const Item& item, int x,
+                 int y, int width, int height) {
   constexpr int kAside = 11;
-  const bool filled = std::any_of(item.patches.begin(), item.patches.end(), [](const Patch& p) { return p.halves == 0; });
+  const bool filled = std::any_of(item.patches.begin(), item.patches.end(),
+                                  [](const Patch& p) { return p.halves == 0; });
   std::vector<Point> taken;
   for (const Token& token : item.tokens) {
     Point at{width / 2, height / 2};
@@ -67,7 +77,8 @@ void draw_tokens(SvgWriter& svg, Legend& legend, const std::string& slug, const 
       at = middle_of(token.halves, token.diagonal);
     }
     // What is drawn in the middle is to be seen beside the token.
-    if (filled && !token.at_corner && std::abs(at.x - kTileMiddle) + std::abs(at.y - kTileMiddle) < kAside) {
+    if (filled && !token.at_corner &&
+        std::abs(at.x - kTileMiddle) + std::abs(at.y - kTileMiddle) < kAside) {
       at = {at.x + (token.halves == 0 ? kAside : -kAside), at.y + kAside};
     }
     // Tokens that would hide one another stand in a row, towards the inside.
@@ -86,7 +97,13 @@ void draw_notes(SvgWriter& svg, Legend& legend, const Item& item, int x, int foo
   for (auto badge = item.badges.rbegin(); badge != item.badges.rend(); ++badge) {
     const Lettering note = legend.fit(*badge, note_room(width));
     foot -= note.height() + kNoteGap;
-    svg.leaf("rect", {{"x", x + 1}, {"y", foot}, {"width", width - 2}, {"height", note.height()}, {"rx", 6}, {"fill", kWhite}, {"stroke", kFaint}});
+    svg.leaf("rect", {{"x", x + 1},
+                      {"y", foot},
+                      {"width", width - 2},
+                      {"height", note.height()},
+                      {"rx", 6},
+                      {"fill", kWhite},
+                      {"stroke", kFaint}});
     write_lines(svg, x + width / 2, foot + note.size - 1, note, {0, kInk, true, false});
   }
 }

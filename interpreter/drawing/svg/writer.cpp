@@ -10,7 +10,9 @@ std::string xml_escaped(std::string_view text) {
     const grammar::CodePoint point = grammar::decode_utf8(text, i);
     const std::string_view unit = text.substr(i, point.length);
     i += point.length;
-    const bool forbidden = !point.valid || (point.value < 0x20 && unit != "\t" && unit != "\n" && unit != "\r") || point.value == 0xFFFE || point.value == 0xFFFF;
+    const bool forbidden = !point.valid ||
+                           (point.value < 0x20 && unit != "\t" && unit != "\n" && unit != "\r") ||
+                           point.value == 0xFFFE || point.value == 0xFFFF;
     if (forbidden) {
       out += "\xEF\xBF\xBD";
     } else if (unit == "&") {
@@ -53,9 +55,12 @@ void SvgWriter::end() {
   open_.pop_back();
 }
 
-void SvgWriter::leaf(std::string_view element, Attributes attributes) { tag(element, attributes, "/>\n"); }
+void SvgWriter::leaf(std::string_view element, Attributes attributes) {
+  tag(element, attributes, "/>\n");
+}
 
-void SvgWriter::text_element(std::string_view element, std::string_view text, Attributes attributes) {
+void SvgWriter::text_element(std::string_view element, std::string_view text,
+                             Attributes attributes) {
   tag(element, attributes, ">");
   out_ += xml_escaped(text) + "</";
   out_ += element;
@@ -74,6 +79,8 @@ std::string SvgWriter::cut(std::size_t mark) {
   return part;
 }
 
-std::string translate(int x, int y) { return "translate(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
+std::string translate(int x, int y) {
+  return "translate(" + std::to_string(x) + "," + std::to_string(y) + ")";
+}
 
 }  // namespace castellan::drawing

@@ -58,8 +58,9 @@ std::vector<std::string> TextCanvas::lines(bool color, int begin, int end) const
   return out;
 }
 
-std::vector<std::string> TextCanvas::parts(bool color, int margin, int unit,
-                                           const std::function<std::string(int from, int to)>& caption) const {
+std::vector<std::string> TextCanvas::parts(
+    bool color, int margin, int unit,
+    const std::function<std::string(int from, int to)>& caption) const {
   if (width_ <= kPageColumns) return lines(color);
   const int units = (width_ - margin - 1 + unit - 1) / unit;
   const int most = std::max(1, (kPageColumns - margin - 1) / unit);
@@ -72,7 +73,9 @@ std::vector<std::string> TextCanvas::parts(bool color, int margin, int unit,
     for (int y = 0; y < height_; ++y) {
       const auto copy = [&](int source, int target, int count) {
         const auto first = places_.begin() + static_cast<std::ptrdiff_t>(y) * width_ + source;
-        std::copy_n(first, count, window.places_.begin() + static_cast<std::ptrdiff_t>(y) * window.width_ + target);
+        std::copy_n(
+            first, count,
+            window.places_.begin() + static_cast<std::ptrdiff_t>(y) * window.width_ + target);
       };
       copy(0, 0, margin);
       copy(begin, margin, end - begin);

@@ -35,12 +35,13 @@ class TextCanvas {
   /// first `margin` columns and a line above it that `caption` gives. Parts are whole units of
   /// `unit` columns behind the margin, and the column behind them, about as many in each.
   /// `caption` gets the units of the part, the last one not in it.
-  [[nodiscard]] std::vector<std::string> parts(bool color, int margin, int unit,
-                                               const std::function<std::string(int from, int to)>& caption) const;
+  [[nodiscard]] std::vector<std::string> parts(
+      bool color, int margin, int unit,
+      const std::function<std::string(int from, int to)>& caption) const;
 
  private:
   struct Place {
-    std::string text = " ";           ///< empty: the right half of a wide character
+    std::string text = " ";  ///< empty: the right half of a wide character
     std::optional<Colour> ground;
   };
   [[nodiscard]] std::vector<std::string> lines(bool color, int begin, int end) const;

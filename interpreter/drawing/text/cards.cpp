@@ -10,7 +10,7 @@
 namespace castellan::drawing {
 namespace {
 
-constexpr int kCardInner = 22;            // terminal cells in a card
+constexpr int kCardInner = 22;  // terminal cells in a card
 constexpr int kMostCardColumns = 3;
 constexpr std::size_t kMostCardLines = 16;
 
@@ -25,7 +25,8 @@ std::vector<std::string> card_content(const Item& item) {
     add("(" + item.covered + ")");
     add(look.label);
   } else {
-    const std::size_t room = kCardInner - std::min<std::size_t>(width_of(look.corner) + 1, kCardInner);
+    const std::size_t room =
+        kCardInner - std::min<std::size_t>(width_of(look.corner) + 1, kCardInner);
     const auto title = wrapped(look.label, std::max<std::size_t>(room, 1));
     for (const std::string& line : title) out.push_back(line);
     if (out.empty()) out.emplace_back();
@@ -44,13 +45,13 @@ std::vector<std::string> card_content(const Item& item) {
 }  // namespace
 
 bool has_card_texts(const Panel& panel, const board::Box& box) {
-  return box.width() <= kMostCardColumns && std::any_of(panel.items.begin(), panel.items.end(), [](const Item& item) {
-           return item.look && !item.look->lines.empty();
-         });
+  return box.width() <= kMostCardColumns &&
+         std::any_of(panel.items.begin(), panel.items.end(),
+                     [](const Item& item) { return item.look && !item.look->lines.empty(); });
 }
 
 std::vector<std::string> card_lines(const Panel& panel, const board::Box& box, bool color) {
-  std::map<std::pair<int, int>, std::vector<std::string>> texts;   // by row, column
+  std::map<std::pair<int, int>, std::vector<std::string>> texts;  // by row, column
   std::vector<int> heights(static_cast<std::size_t>(box.height()), 0);
   int margin = 2;
   for (int y = box.min_y; y <= box.max_y; ++y) {
@@ -67,7 +68,9 @@ std::vector<std::string> card_lines(const Panel& panel, const board::Box& box, b
   TextCanvas canvas(margin + box.width() * (kCardInner + 2) + 1, height);
   for (int x = box.min_x; x <= box.max_x; ++x) {
     const std::string number = std::to_string(x);
-    canvas.put(margin + (x - box.min_x) * (kCardInner + 2) + 1 + (kCardInner - static_cast<int>(number.size())) / 2, 0, number);
+    canvas.put(margin + (x - box.min_x) * (kCardInner + 2) + 1 +
+                   (kCardInner - static_cast<int>(number.size())) / 2,
+               0, number);
   }
   int top = 1;
   for (int y = box.min_y; y <= box.max_y; ++y) {
@@ -90,8 +93,10 @@ std::vector<std::string> card_lines(const Panel& panel, const board::Box& box, b
       canvas.put(left, top + h + 1, "└");
       canvas.put(left + kCardInner + 1, top + h + 1, "┘");
       const auto& lines = texts[{item.cell.y, item.cell.x}];
-      for (std::size_t i = 0; i < lines.size(); ++i) canvas.put(left + 1, top + 1 + static_cast<int>(i), lines[i]);
-      const Colour ground = item.covered.empty() ? item.look->fill : mix(item.look->fill, kGrey, 60);
+      for (std::size_t i = 0; i < lines.size(); ++i)
+        canvas.put(left + 1, top + 1 + static_cast<int>(i), lines[i]);
+      const Colour ground =
+          item.covered.empty() ? item.look->fill : mix(item.look->fill, kGrey, 60);
       for (int i = 1; i <= h; ++i) canvas.paint(left + 1, top + i, kCardInner, ground);
     }
     top += h + 2;

@@ -72,7 +72,8 @@ std::vector<std::string> meanings_of_marks(const Panel& panel) {
     }
   }
   std::string all;
-  for (const auto& [letters, name] : meanings) all += (all.empty() ? "" : ", ") + letters + " " + name;
+  for (const auto& [letters, name] : meanings)
+    all += (all.empty() ? "" : ", ") + letters + " " + name;
   return all.empty() ? std::vector<std::string>() : wrapped(all, kPageColumns);
 }
 
@@ -90,7 +91,8 @@ class GridLines {
     }
     at_.assign(static_cast<std::size_t>(box.width()) * static_cast<std::size_t>(box.height()), {});
     for (const Item& item : panel.items) {
-      auto& beyond = at_[static_cast<std::size_t>(item.cell.y - box.min_y) * static_cast<std::size_t>(box.width()) +
+      auto& beyond = at_[static_cast<std::size_t>(item.cell.y - box.min_y) *
+                             static_cast<std::size_t>(box.width()) +
                          static_cast<std::size_t>(item.cell.x - box.min_x)];
       for (std::size_t s = 0; s < beyond.size(); ++s) {
         if (board::has_side(sides_of(item), static_cast<Side>(s))) beyond[s] = &item;
@@ -106,8 +108,9 @@ class GridLines {
     }
     for (const Item& item : panel_.items) piece(canvas, item);
     return canvas.parts(color, margin_, inner_ + 1, [&](int from, int to) {
-      return "columns " + std::to_string(box_.min_x + from) + " to " + std::to_string(box_.min_x + to - 1) +
-             " of " + std::to_string(box_.min_x) + " to " + std::to_string(box_.max_x);
+      return "columns " + std::to_string(box_.min_x + from) + " to " +
+             std::to_string(box_.min_x + to - 1) + " of " + std::to_string(box_.min_x) + " to " +
+             std::to_string(box_.max_x);
     });
   }
 
@@ -118,8 +121,10 @@ class GridLines {
   }
   /// Whether all marks of a piece are to be read in its cell.
   [[nodiscard]] bool has_room(const Item& item) const {
-    if (item.half) return signs_text(item).empty() || static_cast<int>(width_of(half_text(item))) < inner_;
-    return static_cast<int>(width_of(signs_text(item))) <= inner_ - (item.turn == Turn::none ? 0 : 1);
+    if (item.half)
+      return signs_text(item).empty() || static_cast<int>(width_of(half_text(item))) < inner_;
+    return static_cast<int>(width_of(signs_text(item))) <=
+           inner_ - (item.turn == Turn::none ? 0 : 1);
   }
 
  private:
@@ -154,14 +159,19 @@ class GridLines {
   }
   // The line to the right of the lattice point (x, y), and that below it.
   [[nodiscard]] Rule across(int x, int y) const {
-    return x < 0 || x >= box_.width() ? kNoLine : line(item(x, y - 1, Side::south), item(x, y, Side::north), Side::south);
+    return x < 0 || x >= box_.width()
+               ? kNoLine
+               : line(item(x, y - 1, Side::south), item(x, y, Side::north), Side::south);
   }
   [[nodiscard]] Rule down(int x, int y) const {
-    return y < 0 || y >= box_.height() ? kNoLine : line(item(x - 1, y, Side::east), item(x, y, Side::west), Side::east);
+    return y < 0 || y >= box_.height()
+               ? kNoLine
+               : line(item(x - 1, y, Side::east), item(x, y, Side::west), Side::east);
   }
   static std::string letter(const Item* first, const Item* second, Side side) {
     const std::string a = first == nullptr ? "" : first->sides.letter[static_cast<int>(side)];
-    const std::string b = second == nullptr ? "" : second->sides.letter[static_cast<int>(opposite(side))];
+    const std::string b =
+        second == nullptr ? "" : second->sides.letter[static_cast<int>(opposite(side))];
     return a.empty() ? b : a;
   }
 
@@ -172,12 +182,14 @@ class GridLines {
     }
     for (int y = 0; y < box_.height(); ++y) {
       const std::string number = std::to_string(box_.min_y + y);
-      canvas.put(margin_ - 1 - static_cast<int>(number.size()), row(y) + 1 + (rows_ - 1) / 2, number);
+      canvas.put(margin_ - 1 - static_cast<int>(number.size()), row(y) + 1 + (rows_ - 1) / 2,
+                 number);
     }
   }
 
   void corner(TextCanvas& canvas, int x, int y) const {
-    const Rule up = down(x, y - 1), right = across(x, y), below = down(x, y), left = across(x - 1, y);
+    const Rule up = down(x, y - 1), right = across(x, y), below = down(x, y),
+               left = across(x - 1, y);
     const unsigned arms = (up != kNoLine ? 1U : 0U) | (right != kNoLine ? 2U : 0U) |
                           (below != kNoLine ? 4U : 0U) | (left != kNoLine ? 8U : 0U);
     const bool thick_across = right == kThick || left == kThick;
@@ -185,11 +197,13 @@ class GridLines {
     canvas.put(column(x), row(y), kJunctions[thick_across ? 1 : 0][thick_down ? 1 : 0][arms]);
     if (right != kNoLine) {
       for (int i = 1; i <= inner_; ++i) canvas.put(column(x) + i, row(y), kAcross[right]);
-      canvas.put(column(x) + (inner_ + 1) / 2, row(y), letter(item(x, y - 1, Side::south), item(x, y, Side::north), Side::south));
+      canvas.put(column(x) + (inner_ + 1) / 2, row(y),
+                 letter(item(x, y - 1, Side::south), item(x, y, Side::north), Side::south));
     }
     if (below != kNoLine) {
       for (int i = 1; i <= rows_; ++i) canvas.put(column(x), row(y) + i, kDown[below]);
-      canvas.put(column(x), row(y) + 1, letter(item(x - 1, y, Side::east), item(x, y, Side::west), Side::east));
+      canvas.put(column(x), row(y) + 1,
+                 letter(item(x - 1, y, Side::east), item(x, y, Side::west), Side::east));
     }
   }
 
@@ -201,7 +215,8 @@ class GridLines {
   // In the northern row or the southern one, towards its corner, and the diagonal behind it.
   void half(TextCanvas& canvas, const Item& item) const {
     const board::Sides sides = sides_of(item);
-    const bool north = board::has_side(sides, Side::north), east = board::has_side(sides, Side::east);
+    const bool north = board::has_side(sides, Side::north),
+               east = board::has_side(sides, Side::east);
     const int left = column(item.cell.x - box_.min_x) + 1;
     const int top = row(item.cell.y - box_.min_y) + 1 + (north ? 0 : rows_ - 1);
     TextCanvas inside(inner_ - 1, 1);
@@ -223,7 +238,8 @@ class GridLines {
       return inside.lines(false).front();
     };
     canvas.put(left, top, cut(signs_text(item)));
-    if (item.turn != Turn::none) canvas.put(left + inner_ - 1, top, kArrows[static_cast<int>(item.turn)]);
+    if (item.turn != Turn::none)
+      canvas.put(left + inner_ - 1, top, kArrows[static_cast<int>(item.turn)]);
     const std::string label = cut(item.look->label);
     canvas.put(left + inner_ - static_cast<int>(width_of(label)), top + 1, label);
     if (rows_ > 2) canvas.put(left, top + 2, cut(tokens_text(item.tokens)));
@@ -279,7 +295,8 @@ std::vector<std::string> grid_lines(const Panel& panel, bool color) {
     out.push_back("pieces lie too far apart for a drawing; one by one:");
     for (const Item& item : panel.items) {
       std::string line = item.look->id + " " + item.place;
-      if (item.turn != Turn::none) line += " turned " + std::to_string(90 * static_cast<int>(item.turn));
+      if (item.turn != Turn::none)
+        line += " turned " + std::to_string(90 * static_cast<int>(item.turn));
       out.push_back(std::move(line));
     }
   }

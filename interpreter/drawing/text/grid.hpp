@@ -21,7 +21,8 @@ namespace castellan::drawing {
 /// `║`, others thin; a letter on a side names the feature that reaches it; an
 /// arrow shows where the upper side of a turned piece points. A grid whose
 /// pieces lie too far apart is listed piece by piece, and says so; one that is wider than a
-/// page is drawn in parts, column by column. Figures that have no room in their cell, and notes on pieces follow.
+/// page is drawn in parts, column by column. Figures that have no room in their cell, and notes on
+/// pieces follow.
 [[nodiscard]] std::vector<std::string> grid_lines(const Panel& panel, bool color);
 
 }  // namespace castellan::drawing

@@ -46,7 +46,8 @@ std::string initial(const std::string& name) {
 
 class NetLines {
  public:
-  NetLines(const Panel& panel, const std::vector<PlayerPicture>& players) : panel_(panel), players_(players) {
+  NetLines(const Panel& panel, const std::vector<PlayerPicture>& players)
+      : panel_(panel), players_(players) {
     for (const Item& item : panel.items) {
       if (!item.at) {
         boxes_.clear();
@@ -90,8 +91,10 @@ class NetLines {
     };
     if (item.look) {
       const Look& look = *item.look;
-      part(cut_off(!look.shorthand.empty() ? look.shorthand : !look.label.empty() ? look.label : look.id,
-               kLongestContent));
+      part(cut_off(!look.shorthand.empty() ? look.shorthand
+                   : !look.label.empty()   ? look.label
+                                           : look.id,
+                   kLongestContent));
     }
     if (item.hidden) part("?");
     if (item.owner && item.owner.index() < players_.size()) {
@@ -103,16 +106,19 @@ class NetLines {
 
   /// Places the boxes for a scale; false when they do not fit a page.
   bool place(std::int64_t scale) {
-    const auto column = [&](const NameBox& b) { return static_cast<int>(b.map_x * scale / 10'000); };
+    const auto column = [&](const NameBox& b) {
+      return static_cast<int>(b.map_x * scale / 10'000);
+    };
     const auto row = [&](const NameBox& b) { return static_cast<int>(b.map_y * scale / 20'000); };
     for (NameBox& b : boxes_) {
       b.x = column(b);
       b.y = row(b);
     }
-    const auto leftmost = std::min_element(boxes_.begin(), boxes_.end(),
-                                           [](const NameBox& a, const NameBox& b) { return a.left() < b.left(); });
-    const auto topmost =
-        std::min_element(boxes_.begin(), boxes_.end(), [](const NameBox& a, const NameBox& b) { return a.y < b.y; });
+    const auto leftmost =
+        std::min_element(boxes_.begin(), boxes_.end(),
+                         [](const NameBox& a, const NameBox& b) { return a.left() < b.left(); });
+    const auto topmost = std::min_element(
+        boxes_.begin(), boxes_.end(), [](const NameBox& a, const NameBox& b) { return a.y < b.y; });
     const int min_x = leftmost->left();
     const int min_y = topmost->y;
     width_ = 0;
@@ -196,14 +202,15 @@ class NetLines {
 
   const Panel& panel_;
   const std::vector<PlayerPicture>& players_;
-  std::vector<NameBox> boxes_;              // places in their order, then landmarks
+  std::vector<NameBox> boxes_;  // places in their order, then landmarks
   int width_ = 0;
   int height_ = 0;
 };
 
 }  // namespace
 
-std::vector<std::string> map_lines(const Panel& panel, const std::vector<PlayerPicture>& players, bool color) {
+std::vector<std::string> map_lines(const Panel& panel, const std::vector<PlayerPicture>& players,
+                                   bool color) {
   return NetLines(panel, players).run(color);
 }
 

@@ -14,7 +14,8 @@ namespace castellan::drawing {
 /// links as lines between them, with the letter of their kind in the middle;
 /// landmarks in brackets. As small as leaves all names apart. Empty when places
 /// have no coordinates, or lie so that the plan would not fit a page.
-[[nodiscard]] std::vector<std::string> map_lines(const Panel& panel, const std::vector<PlayerPicture>& players,
+[[nodiscard]] std::vector<std::string> map_lines(const Panel& panel,
+                                                 const std::vector<PlayerPicture>& players,
                                                  bool color);
 
 }  // namespace castellan::drawing

@@ -23,28 +23,32 @@ constexpr std::string_view kTowers[] = {"*", "▂", "▅", "█", "█", "█"};
 constexpr unsigned kArmUp = 1, kArmRight = 2, kArmDown = 4, kArmLeft = 8;
 // By arms.
 constexpr std::string_view kThinJunctions[] = {" ", "│", "─", "└", "│", "│", "┌", "├",
-                                           "─", "┘", "─", "┴", "┐", "┤", "┬", "┼"};
+                                               "─", "┘", "─", "┴", "┐", "┤", "┬", "┼"};
 
 class GroundLines {
  public:
-  GroundLines(const Panel& panel, const std::vector<PlayerPicture>& players) : panel_(panel), players_(players) {
+  GroundLines(const Panel& panel, const std::vector<PlayerPicture>& players)
+      : panel_(panel), players_(players) {
     for (const Item& item : panel.items) cover(item.cells, item.ground->fill);
     for (const Landmark& landmark : panel.landmarks) cover(landmark.cells, landmark.look.fill);
   }
 
   std::vector<std::string> run(bool color) {
     if (covered_.empty()) return {};
-    const std::int64_t columns = (max_.first - min_.first) * kSquareWide / kSquare + kSquareWide + 1;
+    const std::int64_t columns =
+        (max_.first - min_.first) * kSquareWide / kSquare + kSquareWide + 1;
     const std::int64_t rows = (max_.second - min_.second) * kSquareHigh / kSquare + kSquareHigh + 1;
     if (columns > kMostPlanColumns || rows > kMostPlanRows) return {};
     TextCanvas canvas(static_cast<int>(columns), static_cast<int>(rows));
     for (const MapLine& line : panel_.lines) link(canvas, line);
     borders(canvas);
-    for (const auto& [p, square] : covered_) canvas.paint(column(p.first) - 1, row(p.second), kSquareInner, square.fill);
+    for (const auto& [p, square] : covered_)
+      canvas.paint(column(p.first) - 1, row(p.second), kSquareInner, square.fill);
     for (const Landmark& l : panel_.landmarks) landmark(canvas, l);
     for (const Item& item : panel_.items) place(canvas, item);
     return canvas.parts(color, 0, kSquareWide, [&](int from, int to) {
-      return "columns " + std::to_string(from + 1) + " to " + std::to_string(to) + ", from the left";
+      return "columns " + std::to_string(from + 1) + " to " + std::to_string(to) +
+             ", from the left";
     });
   }
 
@@ -83,25 +87,31 @@ class GroundLines {
     for (const auto& [p, square] : covered_) {
       const int left = column(p.first) - kSquareWide / 2, upper = row(p.second) - kSquareHigh / 2;
       const int right = left + kSquareWide, lower = upper + kSquareHigh;
-      for (const Point& corner : {Point(left, upper), Point(right, upper), Point(left, lower), Point(right, lower)}) arms[corner];
+      for (const Point& corner :
+           {Point(left, upper), Point(right, upper), Point(left, lower), Point(right, lower)})
+        arms[corner];
       const auto flat = [&](int y) {
-        for (int x = left; x <= right; ++x) arms[{x, y}] |= (x < right ? kArmRight : 0U) | (x > left ? kArmLeft : 0U);
+        for (int x = left; x <= right; ++x)
+          arms[{x, y}] |= (x < right ? kArmRight : 0U) | (x > left ? kArmLeft : 0U);
       };
       const auto upright = [&](int x) {
-        for (int y = upper; y <= lower; ++y) arms[{x, y}] |= (y < lower ? kArmDown : 0U) | (y > upper ? kArmUp : 0U);
+        for (int y = upper; y <= lower; ++y)
+          arms[{x, y}] |= (y < lower ? kArmDown : 0U) | (y > upper ? kArmUp : 0U);
       };
       if (at(p.first, p.second - kSquare) != square.of) flat(upper);
       if (at(p.first, p.second + kSquare) != square.of) flat(lower);
       if (at(p.first - kSquare, p.second) != square.of) upright(left);
       if (at(p.first + kSquare, p.second) != square.of) upright(right);
     }
-    for (const auto& [point, lines] : arms) canvas.put(point.first, point.second, kThinJunctions[lines]);
+    for (const auto& [point, lines] : arms)
+      canvas.put(point.first, point.second, kThinJunctions[lines]);
   }
 
   void landmark(TextCanvas& canvas, const Landmark& landmark) const {
     const std::string& sign = landmark.look.shorthand;
     if (landmark.cells.empty()) {
-      return canvas.put(column(landmark.at.first), row(landmark.at.second), sign.empty() ? "o" : sign);
+      return canvas.put(column(landmark.at.first), row(landmark.at.second),
+                        sign.empty() ? "o" : sign);
     }
     for (const MapPoint& p : landmark.cells) canvas.put(column(p.first) - 1, row(p.second), sign);
   }
@@ -122,16 +132,21 @@ class GroundLines {
     const auto put = [&](const MapPoint& p, std::string_view text) {
       TextCanvas inside(kSquareInner, 1);
       inside.put(0, 0, text);
-      for (int i = 0; i < kSquareInner; ++i) canvas.put(column(p.first) - 1 + i, row(p.second), " ");
+      for (int i = 0; i < kSquareInner; ++i)
+        canvas.put(column(p.first) - 1 + i, row(p.second), " ");
       canvas.put(column(p.first) - 1, row(p.second), inside.lines(false).front());
     };
     for (const MapPoint& p : item.cells) put(p, "");
     put(item.cells.front(), item.place);
     if (!item.look) {
-      if (item.owner && item.owner.index() < players_.size()) put(item.cells.back(), "●" + initial_of(item.owner));
-      if (item.cells.size() > 1 && !item.ground_marks.empty()) put(item.cells.back(), item.ground_marks.front().letter);
-      if (item.place.size() < kSquareInner) kind(canvas, item, item.cells.front());
-      else if (item.cells.size() > 1) kind(canvas, item, item.cells.back());
+      if (item.owner && item.owner.index() < players_.size())
+        put(item.cells.back(), "●" + initial_of(item.owner));
+      if (item.cells.size() > 1 && !item.ground_marks.empty())
+        put(item.cells.back(), item.ground_marks.front().letter);
+      if (item.place.size() < kSquareInner)
+        kind(canvas, item, item.cells.front());
+      else if (item.cells.size() > 1)
+        kind(canvas, item, item.cells.back());
       return;
     }
     std::string text = item.look->shorthand.size() == 1 ? item.look->shorthand : "?";
@@ -160,7 +175,8 @@ class GroundLines {
 
 }  // namespace
 
-std::vector<std::string> plan_lines(const Panel& panel, const std::vector<PlayerPicture>& players, bool color) {
+std::vector<std::string> plan_lines(const Panel& panel, const std::vector<PlayerPicture>& players,
+                                    bool color) {
   return GroundLines(panel, players).run(color);
 }
 

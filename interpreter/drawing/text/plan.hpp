@@ -14,7 +14,8 @@ namespace castellan::drawing {
 /// letters of its first mark; the letter of the ground where there is room;
 /// landmarks by their letters, links that have a style as dots. Empty when no
 /// place covers ground, or when the plan would be too large.
-[[nodiscard]] std::vector<std::string> plan_lines(const Panel& panel, const std::vector<PlayerPicture>& players,
+[[nodiscard]] std::vector<std::string> plan_lines(const Panel& panel,
+                                                  const std::vector<PlayerPicture>& players,
                                                   bool color);
 
 }  // namespace castellan::drawing

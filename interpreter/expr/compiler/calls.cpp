@@ -10,16 +10,20 @@
 
 namespace castellan::expr {
 
-std::string rule_name(const Expr& e) { return key_of(e.kind == Expr::Kind::call ? e.text : joined(e.words)); }
+std::string rule_name(const Expr& e) {
+  return key_of(e.kind == Expr::Kind::call ? e.text : joined(e.words));
+}
 
-bool sheet_arguments(Emitter& em, const Expr& e, const Vocabulary::Sheet& sheet, const std::string& n) {
+bool sheet_arguments(Emitter& em, const Expr& e, const Vocabulary::Sheet& sheet,
+                     const std::string& n) {
   std::vector<Type> wanted;
   if (!sheet.subject.is(Kind::invalid)) wanted.push_back(sheet.subject);
   wanted.insert(wanted.end(), sheet.parameters.begin(), sheet.parameters.end());
   const std::size_t given = e.kind == Expr::Kind::call ? e.children.size() : 0;
   if (given != wanted.size()) {
-    em.error(e.span, "expr/arguments", "sheet '" + n + "' takes " + std::to_string(wanted.size()) +
-              (wanted.size() == 1 ? " value" : " values") + ", found " + std::to_string(given));
+    em.error(e.span, "expr/arguments",
+             "sheet '" + n + "' takes " + std::to_string(wanted.size()) +
+                 (wanted.size() == 1 ? " value" : " values") + ", found " + std::to_string(given));
     return false;
   }
   for (std::size_t i = 0; i < given; ++i) {
@@ -40,7 +44,8 @@ void call_statement(Emitter& em, const Statement& s) {
         owner.is(Kind::piece) ? Type::component(em.schema.field(owner.field()).family) : owner;
     if (!component.is(Kind::component)) {
       if (!owner.is(Kind::invalid)) {
-        em.error(what.children[1].span, "expr/wrong-kind", "expected a component, found " + em.kind_of(owner));
+        em.error(what.children[1].span, "expr/wrong-kind",
+                 "expected a component, found " + em.kind_of(owner));
       }
       return;
     }
@@ -68,14 +73,16 @@ void call_statement(Emitter& em, const Statement& s) {
     defined(em, *d, arguments);
     return;
   }
-  if (const auto* p = find_point(em, n); p != nullptr && p->combine == description::Point::Combine::sequence) {
+  if (const auto* p = find_point(em, n);
+      p != nullptr && p->combine == description::Point::Combine::sequence) {
     contributed(em, *p, arguments);
     return;
   }
   std::vector<std::string> known;
   for (const auto& d : em.v.description.definitions) known.push_back(d.name);
   const std::string hint = foreign_verb_hint(em, n);
-  em.error(what.span, "expr/unknown-verb", "'" + (what.kind == Expr::Kind::call ? n : with_blanks(n)) + "' is not a known effect",
+  em.error(what.span, "expr/unknown-verb",
+           "'" + (what.kind == Expr::Kind::call ? n : with_blanks(n)) + "' is not a known effect",
            hint.empty() ? grammar::nearest_hint(n, known) : hint);
 }
 

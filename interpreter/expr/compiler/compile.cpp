@@ -61,10 +61,12 @@ bool names_set(const Vocabulary& v, const grammar::Expr& e) {
   if (call && language::is_set(n)) return true;
   // The regions that a piece is part of; those of a player are a container.
   if (const auto f = e.kind == Expr::Kind::of ? v.schema.find_field(n) : FieldId()) {
-    return v.schema.field(f).kind == description::FieldKind::regions && v.schema.field(f).instances == 1;
+    return v.schema.field(f).kind == description::FieldKind::regions &&
+           v.schema.field(f).instances == 1;
   }
   return !n.empty() && (call || !v.schema.find_field(n)) &&
-         std::ranges::any_of(v.description.sets, [&](const auto& s) { return key_of(s.name) == n; });
+         std::ranges::any_of(v.description.sets,
+                             [&](const auto& s) { return key_of(s.name) == n; });
 }
 
 Program compile_set(const Vocabulary& v, const Signature& s, const std::string& variable,
@@ -101,7 +103,8 @@ Program compile_effects(const Vocabulary& v, const Signature& s,
 Program compile_called(const Vocabulary& v, std::size_t index, grammar::Diagnostics& out) {
   const description::Definition& d = v.description.definitions[v.called[index]];
   Signature s{"effect '" + d.name + "'", "actor", {}};
-  for (const auto& p : d.parameters) s.parameters.push_back({p.name, parameter_type(p.type, v.schema)});
+  for (const auto& p : d.parameters)
+    s.parameters.push_back({p.name, parameter_type(p.type, v.schema)});
   Emitter em(v, s, out);
   em.text.effects = true;
   em.inlining.push_back(d.name);  // where it stands in itself it is called
@@ -115,7 +118,8 @@ Program compile_called(const Vocabulary& v, std::size_t index, grammar::Diagnost
   return em.finish({Kind::none, -1});
 }
 
-Program compile_call(const Vocabulary& v, const std::string& name, int function, std::size_t locals, const description::Origin& at) {
+Program compile_call(const Vocabulary& v, const std::string& name, int function, std::size_t locals,
+                     const description::Origin& at) {
   Program p;
   p.name = name;
   p.locals = p.given_locals = static_cast<std::uint16_t>(locals);
@@ -140,10 +144,12 @@ Program compile_slot_amount(const Vocabulary& v, const Signature& s, const gramm
   if (!text.value.empty()) return compile_amount(v, s, text.value[0], source, Type::number(), out);
   const auto& list = text.statements;
   // `worth of it` reads as a statement too, `a - 1` as a verb with its object.
-  const bool plain = list.size() == 1 && (list[0].kind == Statement::Kind::call ||
-                                          (list[0].kind == Statement::Kind::verb && list[0].verb.text != "score"));
+  const bool plain =
+      list.size() == 1 && (list[0].kind == Statement::Kind::call ||
+                           (list[0].kind == Statement::Kind::verb && list[0].verb.text != "score"));
   const bool sentence =
-      plain && std::any_of(v.description.verbs.begin(), v.description.verbs.end(), [&](const auto& verb) {
+      plain &&
+      std::any_of(v.description.verbs.begin(), v.description.verbs.end(), [&](const auto& verb) {
         return !list[0].verb.text.empty() && verb.pattern.starts_with(list[0].verb.text);
       });
   if (plain && !sentence) {

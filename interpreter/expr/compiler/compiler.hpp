@@ -28,17 +28,17 @@ namespace castellan::expr {
 /// `name VALUE`.
 struct Decision {
   std::string name;
-  Type type;                           ///< of a value
-  bool several = false;                ///< a number of values are chosen together
-  std::vector<std::string> labels;     ///< of `either`: the branches; values count from 0
+  Type type;                        ///< of a value
+  bool several = false;             ///< a number of values are chosen together
+  std::vector<std::string> labels;  ///< of `either`: the branches; values count from 0
 
   friend bool operator==(const Decision&, const Decision&) = default;
 };
 
 /// What rule text leaves to chance: one of several values.
 struct Lot {
-  Type type;                           ///< of a value
-  std::string text;                    ///< how the rules say it
+  Type type;         ///< of a value
+  std::string text;  ///< how the rules say it
 
   friend bool operator==(const Lot&, const Lot&) = default;
 };
@@ -84,7 +84,7 @@ struct Vocabulary {
   struct Taken {
     std::size_t inlined = 0;
     std::size_t instructions = 0;
-    bool reported = false;             ///< that it is too much
+    bool reported = false;  ///< that it is too much
   };
   mutable Taken taken = {};
   /// What is printed on pieces, as loops over their segments ask for it.
@@ -98,7 +98,7 @@ struct Vocabulary {
   /// Hears of every program that has been compiled and verified, and of the same before it
   /// was optimised; may be empty.
   std::function<void(const Program&, const Program& written)> compiled = {};
-  bool optimising = true;              ///< else programs run as they are written
+  bool optimising = true;  ///< else programs run as they are written
   /// Programs tell it what they come to, and run as they are written; null: nobody looks on.
   std::shared_ptr<Observed> observed = {};
 };
@@ -108,24 +108,26 @@ struct Vocabulary {
 struct Parameter {
   std::string name;
   Type type;
-  description::RuleText lies_in = {};     ///< the pile or slots that it is taken from, when it is of one
-  std::optional<std::size_t> same_as = {};  ///< the number of one before it of which this is another name
+  description::RuleText lies_in =
+      {};  ///< the pile or slots that it is taken from, when it is of one
+  std::optional<std::size_t> same_as =
+      {};  ///< the number of one before it of which this is another name
 };
 
 struct Signature {
-  std::string name;                       ///< for messages: "effect of move buy"
-  std::string subject = "actor";          ///< name of local 0; "player" in sheets
+  std::string name;               ///< for messages: "effect of move buy"
+  std::string subject = "actor";  ///< name of local 0; "player" in sheets
   std::vector<Parameter> parameters;
-  std::string slot = {};                  ///< text of a component: its rule slot
-  bool own = false;                       ///< speaks of no player but the subject
+  std::string slot = {};  ///< text of a component: its rule slot
+  bool own = false;       ///< speaks of no player but the subject
   /// Evaluated again and again for other values of the locals from this one on,
   /// while the others and the game stay: what depends on these alone is noted.
   std::optional<std::size_t> varying = {};
   /// Of the varying locals those from this one on change most often: what depends on the others
   /// alone is noted until one of these changes.
   std::optional<std::size_t> innermost = {};
-  bool undivided = false;                 ///< runs without a stop where nobody is asked: calls no effect
-  bool traced = false;                    ///< Machine::trace may ask what it counts
+  bool undivided = false;  ///< runs without a stop where nobody is asked: calls no effect
+  bool traced = false;     ///< Machine::trace may ask what it counts
 };
 
 /// Parses the text of `text`; problems go to `out`.
@@ -154,7 +156,8 @@ Program compile_slot_amount(const Vocabulary& v, const Signature& s, const gramm
 void check_words(const Vocabulary& v, grammar::Diagnostics& out);
 
 /// Whether a text is the name of a set that the ruleset declares, with the values that it
-/// takes and also with `of` a player behind it, or a set of the language that is a call or regions of a piece.
+/// takes and also with `of` a player behind it, or a set of the language that is a call or regions
+/// of a piece.
 bool names_set(const Vocabulary& v, const grammar::Expr& e);
 
 /// A program that collects the elements of a set, in order (Machine::collected).
@@ -168,7 +171,8 @@ Program compile_set(const Vocabulary& v, const Signature& s, const std::string& 
 Program compile_called(const Vocabulary& v, std::size_t index, grammar::Diagnostics& out);
 
 /// The effect that calls a Lua function with the first so many locals.
-Program compile_call(const Vocabulary& v, const std::string& name, int function, std::size_t locals, const description::Origin& at);
+Program compile_call(const Vocabulary& v, const std::string& name, int function, std::size_t locals,
+                     const description::Origin& at);
 
 /// Several pieces of effects, run one after the other.
 Program compile_effects(const Vocabulary& v, const Signature& s,

@@ -20,16 +20,21 @@ std::vector<std::size_t> Control::behind(std::size_t at) const {
     case Flow::next:
     case Flow::call:
     case Flow::stop:
-    case Flow::retry: return {at + 1};
+    case Flow::retry:
+      return {at + 1};
     case Flow::jump:
-    case Flow::back: return {target};
+    case Flow::back:
+      return {target};
     case Flow::loop:
     case Flow::attempt:
     case Flow::branch:
     case Flow::keep:
-    case Flow::recall: return {at + 1, target};
-    case Flow::choice: return {static_cast<std::size_t>(in.d)};
-    case Flow::end: return {exit_};
+    case Flow::recall:
+      return {at + 1, target};
+    case Flow::choice:
+      return {static_cast<std::size_t>(in.d)};
+    case Flow::end:
+      return {exit_};
   }
   return {};
 }

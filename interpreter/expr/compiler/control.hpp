@@ -27,11 +27,11 @@ class Control {
   [[nodiscard]] std::size_t common(std::size_t a, std::size_t b) const;
 
   const Program& p_;
-  std::size_t exit_;                            ///< behind the last instruction
+  std::size_t exit_;  ///< behind the last instruction
   std::vector<std::vector<std::size_t>> before_;
-  std::vector<std::size_t> order_;              ///< the exit first, each behind one of those that it leads to
-  std::vector<std::size_t> number_;             ///< in `order_`; its size where no way leads to the exit
-  std::vector<std::size_t> meets_;              ///< immediate postdominators
+  std::vector<std::size_t> order_;   ///< the exit first, each behind one of those that it leads to
+  std::vector<std::size_t> number_;  ///< in `order_`; its size where no way leads to the exit
+  std::vector<std::size_t> meets_;   ///< immediate postdominators
 };
 
 }  // namespace castellan::expr

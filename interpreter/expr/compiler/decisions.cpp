@@ -24,15 +24,17 @@ bool can_be_several(Emitter& em, Type member, grammar::Span at) {
   if (!member.is(Kind::corner) && !member.is(Kind::region)) return !member.is(Kind::invalid);
   const auto& f = em.schema.field(member.field());
   if (f.instances == 1) return true;
-  em.error(at, "expr/wrong-kind", em.kind_of(Type::bag_of(member)) + " can not be held together: there is more than one '" +
-                                      f.name + "'");
+  em.error(at, "expr/wrong-kind",
+           em.kind_of(Type::bag_of(member)) +
+               " can not be held together: there is more than one '" + f.name + "'");
   return false;
 }
 
 namespace {
 
-void choose(Emitter& em, const std::string& name, const Expr* number, const std::function<Loop()>& open,
-                     const std::function<void(const Loop&)>& filter, const Expr* chooser, grammar::Span at) {
+void choose(Emitter& em, const std::string& name, const Expr* number,
+            const std::function<Loop()>& open, const std::function<void(const Loop&)>& filter,
+            const Expr* chooser, grammar::Span at) {
   if (!em.text.effects) {
     em.error(at, "expr/no-decision", "nobody can be asked here: this is a value, not an effect");
     em.scope.push_back({name, {}, 0});
@@ -40,8 +42,10 @@ void choose(Emitter& em, const std::string& name, const Expr* number, const std:
   }
   const std::uint16_t target = number != nullptr ? em.new_bag(at) : em.new_local();
   const std::uint16_t after = em.locals();
-  if (chooser != nullptr) expect(em, *chooser, Type::seat());
-  else em.load_player();
+  if (chooser != nullptr)
+    expect(em, *chooser, Type::seat());
+  else
+    em.load_player();
   if (number != nullptr) expect(em, *number, Type::number());
   em.span = at;
   const std::size_t op = em.emit(Op::choose, number != nullptr ? 1 : 0, target);
@@ -113,8 +117,10 @@ std::string source_line(Emitter& em, grammar::Span span) {
   if (!em.source) return s;
   for (const char c : em.source->text(span)) {
     const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-    if (!blank) s += c;
-    else if (!s.empty() && s.back() != ' ') s += ' ';
+    if (!blank)
+      s += c;
+    else if (!s.empty() && s.back() != ' ')
+      s += ' ';
   }
   while (!s.empty() && s.back() == ' ') s.pop_back();
   return s;
@@ -132,14 +138,17 @@ void choose(Emitter& em, const Statement& s) {
   const auto from = whereabouts(em, s.object[0]);
   const auto outer = em.scope.size();
   for (const auto* part : {&s.object, &s.number, &s.chooser}) draw_lots(em, *part);
-  choose(em, s.name.text, s.number.empty() ? nullptr : &s.number[0], [&] { return open_set(em, s.object[0], true); },
-         filter, s.chooser.empty() ? nullptr : &s.chooser[0], s.span);
+  choose(
+      em, s.name.text, s.number.empty() ? nullptr : &s.number[0],
+      [&] { return open_set(em, s.object[0], true); }, filter,
+      s.chooser.empty() ? nullptr : &s.chooser[0], s.span);
   if (em.scope.size() > outer) em.scope.back().from = from;
 }
 
 void either(Emitter& em, const Statement& s) {
   if (!em.text.effects || em.text.points) {
-    em.error(s.span, "expr/no-decision", "nobody can be asked here: this is a value, not an effect");
+    em.error(s.span, "expr/no-decision",
+             "nobody can be asked here: this is a value, not an effect");
     return;
   }
   std::vector<std::string> labels;
@@ -160,7 +169,8 @@ void either(Emitter& em, const Statement& s) {
   const std::uint16_t answer = em.new_local();
   em.load_player();
   em.span = s.span;
-  const std::size_t op = em.emit(Op::choose, 0, answer, em.v.decision({"choose", Type::number(), false, labels}));
+  const std::size_t op =
+      em.emit(Op::choose, 0, answer, em.v.decision({"choose", Type::number(), false, labels}));
   em.may_stop();
   for (std::size_t i = 0; i < labels.size(); ++i) {
     em.push(static_cast<Value>(i));

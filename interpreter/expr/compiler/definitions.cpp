@@ -17,13 +17,15 @@ namespace {
 
 constexpr std::size_t kDeepestInlined = 16;
 constexpr std::size_t kLongestProgram = 60'000;  // instructions, where more is inlined
-constexpr std::size_t kLongEffect = 500;          // instructions of one that is called from its second use on
+constexpr std::size_t kLongEffect =
+    500;  // instructions of one that is called from its second use on
 
 /// The end of a condition, for what can be told when it does not hold: its own sentence,
 /// or else its text.
 std::size_t refusing(Emitter& em, const std::string& because, const description::RuleText& text) {
   const bool own = !because.empty();
-  return em.emit(Op::and_else, own ? 1 : 0, em.refusal({own ? because : description::one_line(text), own}));
+  return em.emit(Op::and_else, own ? 1 : 0,
+                 em.refusal({own ? because : description::one_line(text), own}));
 }
 
 }  // namespace
@@ -40,12 +42,13 @@ const description::Point* find_point(Emitter& em, const std::string& n) {
   return at == known.end() ? nullptr : at->second;
 }
 
-bool bind_arguments(Emitter& em, const std::vector<description::Param>& params,
-                             const Expr& e, const std::string& what) {
+bool bind_arguments(Emitter& em, const std::vector<description::Param>& params, const Expr& e,
+                    const std::string& what) {
   if (e.children.size() != params.size()) {
-    em.error(e.span, "expr/arguments", "'" + what + "' takes " + std::to_string(params.size()) +
-                      (params.size() == 1 ? " value" : " values") + ", found " +
-                      std::to_string(e.children.size()));
+    em.error(e.span, "expr/arguments",
+             "'" + what + "' takes " + std::to_string(params.size()) +
+                 (params.size() == 1 ? " value" : " values") + ", found " +
+                 std::to_string(e.children.size()));
     return false;
   }
   std::vector<Binding> bound;
@@ -86,7 +89,8 @@ ReadTexts& texts_of(Emitter& em) {
 template <class Tree>
 std::shared_ptr<const Tree> tree_of(Emitter& em, const description::RuleText& t,
                                     std::map<ReadTexts::Key, std::shared_ptr<const Tree>>& known,
-                                    Tree (*parse)(const description::RuleText&, grammar::Diagnostics&)) {
+                                    Tree (*parse)(const description::RuleText&,
+                                                  grammar::Diagnostics&)) {
   auto& tree = known[{t.source, t.span.begin, t.span.end}];
   if (tree == nullptr) {
     const auto errors = em.out.error_count();
@@ -104,16 +108,20 @@ std::shared_ptr<const Expr> read_amount(Emitter& em, const description::RuleText
   return tree_of(em, t, texts_of(em).amounts, parse_amount);
 }
 
-std::shared_ptr<const std::vector<Statement>> read_effects(Emitter& em, const description::RuleText& t) {
+std::shared_ptr<const std::vector<Statement>> read_effects(Emitter& em,
+                                                           const description::RuleText& t) {
   return tree_of(em, t, texts_of(em).effects, parse_effects);
 }
 
-Type inlined(Emitter& em, const std::string& key, grammar::Span at, const std::function<Type()>& body) {
+Type inlined(Emitter& em, const std::string& key, grammar::Span at,
+             const std::function<Type()>& body) {
   if (std::find(em.inlining.begin(), em.inlining.end(), key) != em.inlining.end()) {
-    return em.error(at, "expr/recursion", "'" + key + "' uses itself", "an effect of rule text may do that");
+    return em.error(at, "expr/recursion", "'" + key + "' uses itself",
+                    "an effect of rule text may do that");
   }
   if (em.inlined > kMostInlined) return em.reported_before();
-  if (em.inlining.size() >= kDeepestInlined || em.written_length() > kLongestProgram || em.inlined == kMostInlined) {
+  if (em.inlining.size() >= kDeepestInlined || em.written_length() > kLongestProgram ||
+      em.inlined == kMostInlined) {
     em.inlined = kMostInlined + 1;
     return em.error(at, "expr/too-large", "rule text nests too many definitions at '" + key + "'");
   }
@@ -128,8 +136,8 @@ Type inlined(Emitter& em, const std::string& key, grammar::Span at, const std::f
   return t;
 }
 
-Type inlined_text(Emitter& em, const description::RuleText& t, const std::string& key, grammar::Span at, Type wanted,
-                  std::vector<Binding> names) {
+Type inlined_text(Emitter& em, const description::RuleText& t, const std::string& key,
+                  grammar::Span at, Type wanted, std::vector<Binding> names) {
   auto outer = std::exchange(em.scope, std::move(names));
   auto subject = std::exchange(em.text.subject, "player");
   const Type result = inlined(em, key, at, [&] {
@@ -161,14 +169,15 @@ bool stands_in_itself(const Emitter& em, const description::Definition& d) {
 /// Whether an effect can be given the names in scope when it is called.
 bool can_be_passed(const Emitter& em) {
   return em.scope.size() < static_cast<std::size_t>(kMaxPassed) &&
-         std::none_of(em.scope.begin(), em.scope.end(), [](const Binding& b) { return b.type.is(Kind::bag); });
+         std::none_of(em.scope.begin(), em.scope.end(),
+                      [](const Binding& b) { return b.type.is(Kind::bag); });
 }
 
 /// Whether an effect was long where it was written out first, so that it is called
 /// here: programs grow by what they do, not by how often they do it.
 bool is_called(const Emitter& em, const description::Definition& d) {
-  return d.kind == description::Definition::Kind::effect && em.text.effects && !em.text.undivided && can_be_passed(em) &&
-         em.v.long_effects.contains(place_among(em, d));
+  return d.kind == description::Definition::Kind::effect && em.text.effects && !em.text.undivided &&
+         can_be_passed(em) && em.v.long_effects.contains(place_among(em, d));
 }
 
 /// Calls the effect with the names in scope, instead of writing it out once more.
@@ -177,7 +186,8 @@ void call_effect(Emitter& em, const description::Definition& d, grammar::Span at
     const bool several = em.scope.size() < static_cast<std::size_t>(kMaxPassed);
     em.error(at, "expr/recursion",
              "'" + d.name + "' can not call itself with " +
-                 (several ? "several components at once" : "more than " + std::to_string(kMaxPassed - 1) + " values"));
+                 (several ? "several components at once"
+                          : "more than " + std::to_string(kMaxPassed - 1) + " values"));
     return;
   }
   em.span = at;
@@ -189,8 +199,8 @@ void call_effect(Emitter& em, const description::Definition& d, grammar::Span at
 
 /// Effects that were put before or after a definition: they see its parameters,
 /// each text is its own scope.
-void around(Emitter& em, const description::Definition& d, const std::vector<description::RuleText>& texts,
-            grammar::Span at) {
+void around(Emitter& em, const description::Definition& d,
+            const std::vector<description::RuleText>& texts, grammar::Span at) {
   for (const auto& text : texts) {
     inlined(em, d.name, at, [&] {
       if (const auto list = read_effects(em, text)) statements(em, *list);
@@ -201,7 +211,8 @@ void around(Emitter& em, const description::Definition& d, const std::vector<des
 
 }  // namespace
 
-Type defined(Emitter& em, const description::Definition& d, const Expr& e, const description::Verb* verb) {
+Type defined(Emitter& em, const description::Definition& d, const Expr& e,
+             const description::Verb* verb) {
   using D = description::Definition::Kind;
   em.refers(Reference::Kind::definition, place_among(em, d), e.span);
   auto outer = em.scope;
@@ -218,13 +229,13 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
     return result;
   }
   const std::size_t start = em.written_length();
-  if (verb != nullptr && d.kind == D::effect) em.scope.insert(em.scope.begin(), em.signature.begin(), em.signature.end());
+  if (verb != nullptr && d.kind == D::effect)
+    em.scope.insert(em.scope.begin(), em.signature.begin(), em.signature.end());
   around(em, d, d.before, e.span);
   switch (d.kind) {
     case D::amount:
     case D::condition: {
-      const Type want =
-          d.kind == D::condition ? Type::truth() : named_type(d.type, em.schema);
+      const Type want = d.kind == D::condition ? Type::truth() : named_type(d.type, em.schema);
       const std::size_t from = em.here();
       result = inlined(em, d.name, e.span, [&] {
         const auto body = read_amount(em, d.text);
@@ -248,8 +259,10 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
       inlined(em, d.name, e.span, [&] {
         const auto list = read_effects(em, d.text);
         if (!list) return Type{};
-        if (verb == nullptr || verb->gives.empty()) statements(em, *list);
-        else given = statements_giving(em, *list, verb->gives, e.span);
+        if (verb == nullptr || verb->gives.empty())
+          statements(em, *list);
+        else
+          given = statements_giving(em, *list, verb->gives, e.span);
         return Type{};
       });
       break;
@@ -259,7 +272,8 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
       std::vector<Type> types;
       for (const auto& b : em.scope) {
         if (b.type.is(Kind::bag)) {
-          em.error(e.span, "expr/wrong-kind", "a Lua function can not take several components at once");
+          em.error(e.span, "expr/wrong-kind",
+                   "a Lua function can not take several components at once");
         } else if (of_any_field(b.type, em.schema)) {
           em.error(e.span, "expr/wrong-kind", not_for_lua(b.type, em.schema));
         } else {
@@ -281,7 +295,8 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
     }
   }
   around(em, d, d.after, e.span);
-  if (d.kind == D::effect && em.written_length() - start > kLongEffect) em.v.long_effects.insert(place_among(em, d));
+  if (d.kind == D::effect && em.written_length() - start > kLongEffect)
+    em.v.long_effects.insert(place_among(em, d));
   em.scope = std::move(outer);
   if (given) em.scope.push_back(*given);
   // Amounts leave their value on the stack; their locals can be used again.
@@ -291,7 +306,8 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
 
 Type contributed(Emitter& em, const description::Point& p, const Expr& e) {
   using Combine = description::Point::Combine;
-  em.refers(Reference::Kind::point, static_cast<std::size_t>(&p - em.v.description.points.data()), e.span);
+  em.refers(Reference::Kind::point, static_cast<std::size_t>(&p - em.v.description.points.data()),
+            e.span);
   auto outer = em.scope;
   const std::uint16_t before = em.locals();
   if (!bind_arguments(em, p.parameters, e, p.name)) {
@@ -334,7 +350,9 @@ Type contributed(Emitter& em, const description::Point& p, const Expr& e) {
       if (constant) em.push(*constant);
       jumps.push_back(all ? refusing(em, c.because, c.text) : em.emit(Op::or_else));
     } else if (!first_one) {
-      em.emit(p.combine == Combine::sum ? Op::add : p.combine == Combine::highest ? Op::max2 : Op::min2);
+      em.emit(p.combine == Combine::sum       ? Op::add
+              : p.combine == Combine::highest ? Op::max2
+                                              : Op::min2);
     }
     first_one = false;
   }

@@ -109,9 +109,12 @@ void of_the_language(Emitter& em, const Statement& s) {
   for (const auto& c : s.complements) picked += choose_picks(em, c.object);
   draw_lots(em, s.object);
   for (const auto& c : s.complements) draw_lots(em, c.object);
-  if (!s.subject.empty()) by_others(em, s);
-  else if (s.kind == Statement::Kind::call) call_statement(em, s);
-  else verb(em, s);
+  if (!s.subject.empty())
+    by_others(em, s);
+  else if (s.kind == Statement::Kind::call)
+    call_statement(em, s);
+  else
+    verb(em, s);
   forget(em, outer, picked);
 }
 
@@ -139,15 +142,23 @@ void simple(Emitter& em, const Statement& s) {
 void compile_statement(Emitter& em, const Statement& s) {
   em.span = s.span;
   switch (s.kind) {
-    case Statement::Kind::let: return let(em, s);
-    case Statement::Kind::if_block: return if_block(em, s);
-    case Statement::Kind::for_each: return for_each(em, s);
-    case Statement::Kind::while_do: return while_do(em, s);
-    case Statement::Kind::repeat: return repeat(em, s);
-    case Statement::Kind::either: return either(em, s);
-    case Statement::Kind::choose: return choose(em, s);
+    case Statement::Kind::let:
+      return let(em, s);
+    case Statement::Kind::if_block:
+      return if_block(em, s);
+    case Statement::Kind::for_each:
+      return for_each(em, s);
+    case Statement::Kind::while_do:
+      return while_do(em, s);
+    case Statement::Kind::repeat:
+      return repeat(em, s);
+    case Statement::Kind::either:
+      return either(em, s);
+    case Statement::Kind::choose:
+      return choose(em, s);
     case Statement::Kind::call:
-    case Statement::Kind::verb: return simple(em, s);
+    case Statement::Kind::verb:
+      return simple(em, s);
   }
 }
 
@@ -186,7 +197,8 @@ std::optional<Binding> statements_giving(Emitter& em, const std::vector<Statemen
     given = *b;
     given->name = "it";
   } else if (em.out.error_count() == errors) {
-    em.error(at, "expr/unknown-name", "the sentence gives '" + name + "', which its text does not name");
+    em.error(at, "expr/unknown-name",
+             "the sentence gives '" + name + "', which its text does not name");
   }
   em.scope.resize(outer);
   return given;
@@ -194,18 +206,21 @@ std::optional<Binding> statements_giving(Emitter& em, const std::vector<Statemen
 
 bool refused_in_amount(Emitter& em, grammar::Span at, const std::string& effect) {
   if (!em.text.points) return false;
-  em.error(at, "expr/not-in-amount", "this is an amount, in which only 'score' may stand, not '" + effect + "'");
+  em.error(at, "expr/not-in-amount",
+           "this is an amount, in which only 'score' may stand, not '" + effect + "'");
   return true;
 }
 
 void verb(Emitter& em, const Statement& s) {
   const std::string& v = s.verb.text;
   em.span = s.span;
-  if (const auto* line = language::find_verb(v, em.text.points.has_value())) return language::compile(em, *line, s);
+  if (const auto* line = language::find_verb(v, em.text.points.has_value()))
+    return language::compile(em, *line, s);
   if (refused_in_amount(em, s.verb.span, v)) return;
   std::vector<std::string> known;
   for (const auto& line : language::verbs()) known.emplace_back(line.word);
-  for (const auto& declared : em.v.description.verbs) known.push_back(declared.pattern.substr(0, declared.pattern.find(' ')));
+  for (const auto& declared : em.v.description.verbs)
+    known.push_back(declared.pattern.substr(0, declared.pattern.find(' ')));
   for (const auto& d : em.v.description.definitions) known.push_back(d.name);
   const std::string hint = foreign_verb_hint(em, v);
   em.error(s.verb.span, "expr/unknown-verb", "'" + v + "' is not a known effect",

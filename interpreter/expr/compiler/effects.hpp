@@ -8,8 +8,8 @@ namespace castellan::expr {
 /// A block; its names end with it.
 void statements(Emitter& em, const std::vector<Statement>& list);
 /// As `statements`; what `name` stands for at their end lives on as `it`.
-std::optional<Binding> statements_giving(Emitter& em, const std::vector<Statement>& list, const std::string& name,
-                                         grammar::Span at);
+std::optional<Binding> statements_giving(Emitter& em, const std::vector<Statement>& list,
+                                         const std::string& name, grammar::Span at);
 /// A verb of the language.
 void verb(Emitter& em, const Statement& s);
 /// Whether this is an amount, in which an effect was just reported.
@@ -27,13 +27,14 @@ const Expr* complement(const Statement& s, std::string_view preposition);
 /// The name of what a call or a phrase calls.
 std::string rule_name(const Expr& e);
 /// The values of a sheet's call; for a sheet of one subject it comes first.
-bool sheet_arguments(Emitter& em, const Expr& e, const Vocabulary::Sheet& sheet, const std::string& name);
+bool sheet_arguments(Emitter& em, const Expr& e, const Vocabulary::Sheet& sheet,
+                     const std::string& name);
 
 /// A place where something can be stored.
 struct Target {
   FieldId field;
   Type type;
-  Op store = Op::store_field;              ///< what stores there, and its operand c
+  Op store = Op::store_field;  ///< what stores there, and its operand c
   int c = 0;
 };
 /// Pushes what a store needs; none after an error.

@@ -19,7 +19,8 @@
 
 namespace castellan::expr {
 
-Emitter::Emitter(const Vocabulary& vocabulary, const Signature& s, grammar::Diagnostics& diagnostics)
+Emitter::Emitter(const Vocabulary& vocabulary, const Signature& s,
+                 grammar::Diagnostics& diagnostics)
     : v(vocabulary),
       schema(vocabulary.schema),
       out(diagnostics),
@@ -30,7 +31,9 @@ Emitter::Emitter(const Vocabulary& vocabulary, const Signature& s, grammar::Diag
       traced_(s.traced) {
   program_.name = s.name;
   for (const auto& p : s.parameters) {
-    const std::uint16_t at = p.same_as ? scope[*p.same_as].at : p.type.is(Kind::bag) ? bags_++ : new_local();
+    const std::uint16_t at = p.same_as              ? scope[*p.same_as].at
+                             : p.type.is(Kind::bag) ? bags_++
+                                                    : new_local();
     scope.push_back({p.name, p.type, at});
     // Of an unknown kind: why was reported where it is declared.
     if (p.type.is(Kind::invalid)) whole_ = false;
@@ -59,18 +62,21 @@ std::size_t Emitter::emit(Op op, int a, int b, int c, int d) {
 }
 
 std::uint32_t Emitter::place(grammar::Span at) {
-  if (program_.places.empty() || program_.places.back().source != source || program_.places.back().span != at) {
+  if (program_.places.empty() || program_.places.back().source != source ||
+      program_.places.back().span != at) {
     program_.places.push_back({source, at});
   }
   return static_cast<std::uint32_t>(program_.places.size() - 1);
 }
 
 void Emitter::refers(Reference::Kind kind, std::size_t id, grammar::Span at) {
-  named_.push_back({kind, Reference::Access::name, Reference::kOfGame, static_cast<std::int32_t>(id), place(at)});
+  named_.push_back({kind, Reference::Access::name, Reference::kOfGame,
+                    static_cast<std::int32_t>(id), place(at)});
 }
 
 void Emitter::push(Value value) {
-  if (value >= std::numeric_limits<std::int32_t>::min() && value <= std::numeric_limits<std::int32_t>::max()) {
+  if (value >= std::numeric_limits<std::int32_t>::min() &&
+      value <= std::numeric_limits<std::int32_t>::max()) {
     emit(Op::push, 0, 0, static_cast<int>(value));
     return;
   }
@@ -85,8 +91,10 @@ std::optional<Instruction> Emitter::take(Op op) {
   program_.code.pop_back();
   program_.place_of.pop_back();
   while (!values_.empty() && values_.back().to > here()) values_.pop_back();
-  while (!asks_of_places_.empty() && asks_of_places_.back().end > here()) asks_of_places_.pop_back();
-  while (!asks_of_printed_.empty() && asks_of_printed_.back().to > here()) asks_of_printed_.pop_back();
+  while (!asks_of_places_.empty() && asks_of_places_.back().end > here())
+    asks_of_places_.pop_back();
+  while (!asks_of_printed_.empty() && asks_of_printed_.back().to > here())
+    asks_of_printed_.pop_back();
   return last;
 }
 
@@ -113,7 +121,8 @@ void Emitter::look_up_printed() {
     const SegmentLoop loop = asks_of_printed_[i];
     const auto printed = v.printed->find(program_, loop);
     if (printed == nullptr) continue;
-    const Instruction look{Op::printed, 0, static_cast<std::uint16_t>(loop.base + 1), static_cast<std::int32_t>(loop.to + 1),
+    const Instruction look{Op::printed, 0, static_cast<std::uint16_t>(loop.base + 1),
+                           static_cast<std::int32_t>(loop.to + 1),
                            static_cast<std::int32_t>(program_.printed.size())};
     program_.printed.push_back(printed);
     put_before_loop(loop.head, loop.head, {&look, 1});
@@ -136,8 +145,9 @@ std::uint16_t Emitter::new_local(std::uint16_t n) {
 
 std::uint16_t Emitter::new_bag(grammar::Span at) {
   if (bags_ >= kMaxBags) {
-    error(at, "expr/too-large", title() + " has more than " + std::to_string(kMaxBags) +
-                                    " sets at a time that are chosen together or shuffled");
+    error(at, "expr/too-large",
+          title() + " has more than " + std::to_string(kMaxBags) +
+              " sets at a time that are chosen together or shuffled");
     return 0;
   }
   const std::uint16_t bag = bags_++;
@@ -155,7 +165,8 @@ Type Emitter::with_player(std::uint16_t local, const std::function<Type()>& body
 // --- names
 
 const Binding* Emitter::find_binding(const std::string& name) const {
-  const auto it = std::find_if(scope.rbegin(), scope.rend(), [&](const Binding& b) { return b.name == name; });
+  const auto it =
+      std::find_if(scope.rbegin(), scope.rend(), [&](const Binding& b) { return b.name == name; });
   return it == scope.rend() ? nullptr : &*it;
 }
 
@@ -169,14 +180,17 @@ Binding Emitter::named(std::string name, Type type, std::size_t from) {
 }
 
 void Emitter::load(const Binding& b) {
-  if (b.constant) push(*b.constant);
-  else emit(Op::load, 0, b.at);
+  if (b.constant)
+    push(*b.constant);
+  else
+    emit(Op::load, 0, b.at);
 }
 
 std::uint16_t Emitter::bag_of(const Expr& e) const { return find_binding(phrase_of(e))->at; }
 
 bool Emitter::is_player(const Expr& e) const {
-  return e.kind == Expr::Kind::phrase && phrase_of(e) == text.subject && find_binding(text.subject) == nullptr;
+  return e.kind == Expr::Kind::phrase && phrase_of(e) == text.subject &&
+         find_binding(text.subject) == nullptr;
 }
 
 std::string joined(const std::vector<grammar::WordToken>& words, char between) {
@@ -197,7 +211,9 @@ std::string phrase_of(const Expr& e) {
   return e.kind == Expr::Kind::phrase ? joined(e.words) : std::string();
 }
 
-std::string word_of(const Expr& e) { return e.kind == Expr::Kind::string ? e.text : joined(e.words); }
+std::string word_of(const Expr& e) {
+  return e.kind == Expr::Kind::string ? e.text : joined(e.words);
+}
 
 Expr phrase(std::string word, grammar::Span at) {
   Expr e;
@@ -225,7 +241,8 @@ Type Emitter::reported_before() {
 
 Type Emitter::wrong_kind(grammar::Span at, std::string_view wanted, Type found) {
   if (found.is(Kind::invalid)) return {};
-  return error(at, "expr/wrong-kind", "expected " + std::string(wanted) + ", found " + kind_of(found));
+  return error(at, "expr/wrong-kind",
+               "expected " + std::string(wanted) + ", found " + kind_of(found));
 }
 
 void Emitter::to_component(Type& t) {
@@ -260,7 +277,8 @@ bool Emitter::to_any_field(Type& t, Type wanted) {
 bool Emitter::check(Type found, Type wanted, const Expr& e) {
   if (found.is(Kind::invalid) || wanted.is(Kind::invalid) || found == wanted) return true;
   const bool none_fits = wanted.is(Kind::choice) || wanted.is(Kind::component) ||
-                         wanted.is(Kind::seat) || wanted.is(Kind::cell) || thing(wanted.kind) != nullptr;
+                         wanted.is(Kind::seat) || wanted.is(Kind::cell) ||
+                         thing(wanted.kind) != nullptr;
   if (found.is(Kind::none) && none_fits) return true;
   if (wanted.is(Kind::component) && (found.is(Kind::piece) || one_place(found)) &&
       schema.field(found.field()).family == wanted.family()) {
@@ -282,12 +300,15 @@ bool Emitter::check(Type found, Type wanted, const Expr& e) {
 
 bool Emitter::too_much_together(grammar::Span at) {
   const auto instructions = v.taken.instructions + written_length();
-  if (v.taken.inlined <= kMostInlinedTogether && instructions <= kMostInstructionsTogether) return false;
+  if (v.taken.inlined <= kMostInlinedTogether && instructions <= kMostInstructionsTogether)
+    return false;
   if (std::exchange(v.taken.reported, true)) return true;
   error(at, "expr/too-large",
         v.taken.inlined > kMostInlinedTogether
-            ? "the rule texts use definitions more than " + std::to_string(kMostInlinedTogether) + " times in all"
-            : "the rule texts have more than " + std::to_string(kMostInstructionsTogether) + " instructions in all");
+            ? "the rule texts use definitions more than " + std::to_string(kMostInlinedTogether) +
+                  " times in all"
+            : "the rule texts have more than " + std::to_string(kMostInstructionsTogether) +
+                  " instructions in all");
   return true;
 }
 
@@ -302,8 +323,8 @@ Program Emitter::finish(Type result) {
   const auto too_large = [&](int n, const char* what, int most) {
     if (n <= most) return;
     error(span, "expr/too-large",
-          title() + " needs " + std::to_string(n) + " " + what + ", at most " + std::to_string(most) +
-              " are possible");
+          title() + " needs " + std::to_string(n) + " " + what + ", at most " +
+              std::to_string(most) + " are possible");
   };
   too_large(program_.locals, "local values", kMaxLocals);
   // Code that was reported is not whole.
@@ -313,7 +334,8 @@ Program Emitter::finish(Type result) {
     select_candidates();
     select_members();
     if (varying_) note_what_stays(program_, values_, *varying_, innermost_, schema);
-    const bool twice = traced_ && v.optimising && !tells_clauses() && !program_.aggregations.empty();
+    const bool twice =
+        traced_ && v.optimising && !tells_clauses() && !program_.aggregations.empty();
     Program written = v.compiled || twice ? program_ : Program{};
     number_as_written();
     if (tells_clauses()) {
@@ -331,13 +353,15 @@ Program Emitter::finish(Type result) {
     narrow_loops(program_);
     if (!tells_clauses() && v.optimising) fuse_questions(program_, schema);
     mark_ways_back();
-    if (v.observed != nullptr && v.observed->lines()) mark_lines(program_, v.observed, varying_.has_value());
+    if (v.observed != nullptr && v.observed->lines())
+      mark_lines(program_, v.observed, varying_.has_value());
     Verified verified = verify(program_, v.linkage());
     too_large(verified.deepest, "values at a time", kMaxStack);
     program_.open_lists = std::move(verified.open_lists);
     if (!tells_clauses() && v.optimising) join(program_);
     program_.brief = brief_of(program_.code, schema);
-    if (program_.effects && !tells_clauses()) program_.assignment = assignment_of(program_.code, schema);
+    if (program_.effects && !tells_clauses())
+      program_.assignment = assignment_of(program_.code, schema);
     if (v.compiled) v.compiled(program_, written);
     if (twice) keep_written(std::move(written));
   }
@@ -358,7 +382,8 @@ void Emitter::keep_written(Program written) {
 void Emitter::mark_ways_back() {
   for (std::size_t i = 0; i < here(); ++i) {
     const auto target = static_cast<std::size_t>(at(i).c);
-    if (at(i).op == Op::jump && target <= i && !burns(info(at(target).op).flow)) at(i).op = Op::jump_back;
+    if (at(i).op == Op::jump && target <= i && !burns(info(at(target).op).flow))
+      at(i).op = Op::jump_back;
   }
 }
 
@@ -383,8 +408,10 @@ void Emitter::keep_deciding_refusals() {
   bool any = false;
   for (std::size_t at = 0; at < code.size(); ++at) {
     if (code[at].op != Op::and_else || code[at].b == 0) continue;
-    if (decides(at)) any = true;
-    else code[at].b = 0;
+    if (decides(at))
+      any = true;
+    else
+      code[at].b = 0;
   }
   if (!any) program_.refusals.clear();
 }

@@ -32,7 +32,7 @@ struct Loop;
 struct Binding {
   std::string name;
   Type type;
-  std::uint16_t at = 0;                    ///< local, or bag register for bags
+  std::uint16_t at = 0;  ///< local, or bag register for bags
   std::optional<Value> constant = {};
   std::shared_ptr<const Whereabouts> from = {};  ///< where it lies, when the text says so
 };
@@ -40,9 +40,9 @@ struct Binding {
 /// What chance has decided for a `random` of the statement that is compiled.
 struct Outcome {
   grammar::SourcePtr source;
-  grammar::Span span;                      ///< of the `random`
-  Type type;                               ///< `invalid` when an error was reported
-  std::uint16_t at = 0;                    ///< the local
+  grammar::Span span;    ///< of the `random`
+  Type type;             ///< `invalid` when an error was reported
+  std::uint16_t at = 0;  ///< the local
 };
 
 /// `in SCOPE` of a count that is being compiled.
@@ -54,13 +54,13 @@ struct ScopeUse {
 
 /// What the text is and of whom it speaks.
 struct About {
-  std::string subject;                     ///< what the player is called
-  std::uint16_t player = 0;                ///< the local that holds the player
-  std::string slot;                        ///< rule slot of the component whose text it is
-  bool own = false;                        ///< speaks of no other player
-  bool effects = false;                    ///< may ask
-  std::optional<std::uint16_t> points;     ///< where `score` adds to
-  bool undivided = false;                  ///< long effects are written out in it, too
+  std::string subject;                  ///< what the player is called
+  std::uint16_t player = 0;             ///< the local that holds the player
+  std::string slot;                     ///< rule slot of the component whose text it is
+  bool own = false;                     ///< speaks of no other player
+  bool effects = false;                 ///< may ask
+  std::optional<std::uint16_t> points;  ///< where `score` adds to
+  bool undivided = false;               ///< long effects are written out in it, too
 };
 
 class Emitter {
@@ -76,12 +76,12 @@ class Emitter {
   grammar::Span span;
   About text;
   std::vector<Binding> scope;
-  std::vector<Binding> signature;          ///< the names that the text began with
-  std::vector<ScopeUse> scopes;            ///< of the count that is compiled
-  std::vector<Outcome> outcomes;           ///< of chance, for the statement that is compiled
-  std::vector<std::string> inlining;       ///< declared texts on the way here
-  std::size_t inlined = 0;                 ///< declared texts up to here
-  int wholes = 0;                          ///< sets of whole pieces on the way here
+  std::vector<Binding> signature;     ///< the names that the text began with
+  std::vector<ScopeUse> scopes;       ///< of the count that is compiled
+  std::vector<Outcome> outcomes;      ///< of chance, for the statement that is compiled
+  std::vector<std::string> inlining;  ///< declared texts on the way here
+  std::size_t inlined = 0;            ///< declared texts up to here
+  int wholes = 0;                     ///< sets of whole pieces on the way here
 
   // --- code
   std::size_t emit(Op op, int a = 0, int b = 0, int c = 0, int d = 0);
@@ -93,7 +93,9 @@ class Emitter {
   /// Takes the last instruction off when it is this one.
   std::optional<Instruction> take(Op op);
   /// The instructions from `from` on are one of this kind; takes it off.
-  std::optional<Instruction> take_lone(Op op, std::size_t from) { return here() == from + 1 ? take(op) : std::nullopt; }
+  std::optional<Instruction> take_lone(Op op, std::size_t from) {
+    return here() == from + 1 ? take(op) : std::nullopt;
+  }
   /// The instructions from `from` on are one push; takes it off and gives it.
   std::optional<Value> take_constant(std::size_t from);
   /// Constants that instructions read by their position; gives that of the first.
@@ -129,14 +131,17 @@ class Emitter {
   [[nodiscard]] const std::string& title() const { return program_.name; }
 
   // --- loops of effects
-  /// Makes an open loop, whose members are found from `begin` on and used from `body` on, list them before it uses the
-  /// first one, where using them may change which they are. `skip` jumps behind the body.
-  void list_members_first(Loop& loop, std::size_t begin, std::size_t body, std::optional<std::size_t> skip);
+  /// Makes an open loop, whose members are found from `begin` on and used from `body` on, list them
+  /// before it uses the first one, where using them may change which they are. `skip` jumps behind
+  /// the body.
+  void list_members_first(Loop& loop, std::size_t begin, std::size_t body,
+                          std::optional<std::size_t> skip);
 
   // --- who looks on
   /// A statement begins here.
   void reach(grammar::Span at);
-  /// What the instructions from `from` on leave, a value of this type, is told, unless they only push or load it.
+  /// What the instructions from `from` on leave, a value of this type, is told, unless they only
+  /// push or load it.
   void observe(Clause::Kind kind, const Expr& e, std::size_t from, Type type);
   /// What the last instruction leaves is told by a larger clause.
   void told_by_larger();
@@ -182,7 +187,9 @@ class Emitter {
   bool check(Type found, Type wanted, const Expr& e);
   [[nodiscard]] std::string kind_of(Type t) const { return describe(t, schema); }
   /// Whether a value is a row of one place, which stands for what lies there.
-  [[nodiscard]] bool one_place(Type t) const { return t.is(Kind::slots) && schema.field(t.field()).places == 1; }
+  [[nodiscard]] bool one_place(Type t) const {
+    return t.is(Kind::slots) && schema.field(t.field()).places == 1;
+  }
   /// A piece, a place or a row of one place becomes its component, a piece its cell;
   /// others stay.
   void to_component(Type& t);
@@ -193,21 +200,23 @@ class Emitter {
  private:
   struct Insertion {
     std::size_t at = 0;
-    std::size_t outside = 0;    ///< what leads to `at` from before here leads to what is inserted, the rest past it
-    bool is_part = false;       ///< what begins at `at` begins with what is inserted
+    std::size_t outside =
+        0;  ///< what leads to `at` from before here leads to what is inserted, the rest past it
+    bool is_part = false;  ///< what begins at `at` begins with what is inserted
   };
   /// In the place in the text that the instruction `like` has.
   void insert(Insertion where, std::span<const Instruction> code, std::size_t like);
   [[nodiscard]] std::uint32_t place(grammar::Span at);
   void put_before_loop(std::size_t from, std::size_t head, std::span<const Instruction> code);
-  [[nodiscard]] std::size_t set_up_of(const MembersLoop& loop, std::span<Instruction> arguments) const;
+  [[nodiscard]] std::size_t set_up_of(const MembersLoop& loop,
+                                      std::span<Instruction> arguments) const;
   void look_up_printed();
   void select_candidates();
   void select_members();
   struct SelectedMembers {
-    std::shared_ptr<const Selection> selection;   ///< null: they are gone through
+    std::shared_ptr<const Selection> selection;  ///< null: they are gone through
     Selection::Answer answer = Selection::Answer::any;
-    std::optional<std::uint16_t> from = {};        ///< local of the place that the answer is about
+    std::optional<std::uint16_t> from = {};  ///< local of the place that the answer is about
   };
   [[nodiscard]] SelectedMembers members_of(const MembersLoop& loop) const;
   void keep_deciding_refusals();
@@ -225,7 +234,7 @@ class Emitter {
   bool traced_ = false;
   std::vector<MembersLoop> asks_of_places_;
   std::vector<SegmentLoop> asks_of_printed_;
-  Type collected_;                         ///< of the members that the program collects; none: it does more
+  Type collected_;  ///< of the members that the program collects; none: it does more
   std::vector<Reference> named_;
   std::vector<ValueCode> values_;
   std::size_t marks_ = 0;
@@ -235,7 +244,9 @@ class Emitter {
   std::uint16_t bags_ = 0;
 };
 
-[[nodiscard]] inline bool is_component(Type t) { return t.is(Kind::component) || t.is(Kind::piece); }
+[[nodiscard]] inline bool is_component(Type t) {
+  return t.is(Kind::component) || t.is(Kind::piece);
+}
 /// Words as names have them: `outer wall` is `outer_wall`.
 std::string joined(const std::vector<grammar::WordToken>& words, char between = '_');
 std::string key_of(std::string words);

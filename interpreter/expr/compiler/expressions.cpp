@@ -47,21 +47,32 @@ Type is_none(Emitter& em, const Expr& e) {
   em.span = e.span;
   Value nothing = 0;
   switch (t.kind) {
-    case Kind::pile: em.emit(Op::pile_size, 0, t.id); break;
-    case Kind::slots: em.emit(Op::slots_used, 0, t.id); break;
-    case Kind::grid: em.emit(Op::grid_size, 0, t.id); break;
-    case Kind::bag: em.emit(Op::bag_size, 0, em.bag_of(what)); break;
-    case Kind::invalid: return t;
+    case Kind::pile:
+      em.emit(Op::pile_size, 0, t.id);
+      break;
+    case Kind::slots:
+      em.emit(Op::slots_used, 0, t.id);
+      break;
+    case Kind::grid:
+      em.emit(Op::grid_size, 0, t.id);
+      break;
+    case Kind::bag:
+      em.emit(Op::bag_size, 0, em.bag_of(what));
+      break;
+    case Kind::invalid:
+      return t;
     case Kind::number:
       if (several != nullptr) break;
       [[fallthrough]];
-    case Kind::truth: return em.error(what.span, "expr/wrong-kind", em.kind_of(t) + " is never none");
+    case Kind::truth:
+      return em.error(what.span, "expr/wrong-kind", em.kind_of(t) + " is never none");
     case Kind::map:
     case Kind::figures:
     case Kind::regions:
       return em.error(what.span, "expr/wrong-kind", em.kind_of(t) + " is never none",
                       "'any x in S' asks whether a set has members");
-    default: nothing = kNone;
+    default:
+      nothing = kNone;
   }
   em.push(nothing);
   em.emit(e.text == "is" ? Op::eq : Op::ne);
@@ -102,7 +113,8 @@ Type of_relation(Emitter& em, const Expr& e) {
 Type conditional(Emitter& em, const Expr& e, Type wanted) {
   const std::size_t from = em.here();
   expect(em, e.children[0], Type::truth());
-  if (const auto c = em.take_constant(from)) return expression(em, e.children[*c != 0 ? 1 : 2], wanted);
+  if (const auto c = em.take_constant(from))
+    return expression(em, e.children[*c != 0 ? 1 : 2], wanted);
   const std::size_t otherwise = em.emit(Op::jump_if_false);
   Type a = expression(em, e.children[1], wanted);
   if (em.one_place(a) && !wanted.is(Kind::slots)) em.to_component(a);
@@ -133,8 +145,9 @@ Type cell_value(Emitter& em, const Expr& e) {
     expect(em, e.children[i], Type::number());
     xy[i] = em.take_constant(from);
     if (xy[i] && (*xy[i] < -kCellLimit || *xy[i] > kCellLimit)) {
-      return em.error(e.children[i].span, "expr/bad-cell", "a cell is two whole numbers from -" +
-                       std::to_string(kCellLimit) + " to " + std::to_string(kCellLimit));
+      return em.error(e.children[i].span, "expr/bad-cell",
+                      "a cell is two whole numbers from -" + std::to_string(kCellLimit) + " to " +
+                          std::to_string(kCellLimit));
     }
     if (xy[i]) em.push(*xy[i]);
   }
@@ -151,7 +164,9 @@ Type cell_value(Emitter& em, const Expr& e) {
 
 }  // namespace
 
-bool expect(Emitter& em, const Expr& e, Type wanted) { return em.check(expression(em, e, wanted), wanted, e); }
+bool expect(Emitter& em, const Expr& e, Type wanted) {
+  return em.check(expression(em, e, wanted), wanted, e);
+}
 
 bool expect_key(Emitter& em, const Expr& e) {
   const Type t = expression(em, e, Type::number());
@@ -170,15 +185,19 @@ std::optional<Binding> give_name(Emitter& em, const grammar::WordToken& name, co
   const std::uint16_t at = em.new_local();
   em.emit(Op::store, 0, at);
   // `let c be first x in hand`: it lies in the hand.
-  const bool member = value.kind == Expr::Kind::aggregate && (value.text == "first" || value.text == "random") &&
-                      value.otherwise.empty();
+  const bool member = value.kind == Expr::Kind::aggregate &&
+                      (value.text == "first" || value.text == "random") && value.otherwise.empty();
   return Binding{name.text, t, at, {}, member ? whereabouts(em, value.children[0]) : nullptr};
 }
 
 bool container(Emitter& em, const Expr& e, Kind kind, Type& out) {
   out = expression(em, e);
   if (out.is(kind)) return true;
-  em.wrong_kind(e.span, kind == Kind::grid ? "a grid" : kind == Kind::pile ? "a pile" : "a row of places", out);
+  em.wrong_kind(e.span,
+                kind == Kind::grid   ? "a grid"
+                : kind == Kind::pile ? "a pile"
+                                     : "a row of places",
+                out);
   return false;
 }
 
@@ -187,45 +206,71 @@ namespace {
 Type any_form(Emitter& em, const Expr& e, Type wanted) {
   em.span = e.span;
   switch (e.kind) {
-    case Expr::Kind::number: em.push(e.number); return Type::number();
+    case Expr::Kind::number:
+      em.push(e.number);
+      return Type::number();
     case Expr::Kind::string: {
       if (wanted.is(Kind::choice)) return choice_value(em, e.text, e.span, wanted);
       if (const auto t = particular(em, e.text, e.span, wanted)) return *t;
       if (const auto t = particular(em, e.text, e.span, {})) return *t;
-      const bool digits = !e.text.empty() && e.text.find_first_not_of("0123456789") == std::string::npos;
-      return em.error(e.span, "expr/unknown-component",
-                      "there is no " + std::string(wanted.is(Kind::place) ? "place" : "component") + " '" + e.text + "'",
-                      digits ? "a number is written without quotes" : nearest_id(em, e.text, wanted));
+      const bool digits =
+          !e.text.empty() && e.text.find_first_not_of("0123456789") == std::string::npos;
+      return em.error(
+          e.span, "expr/unknown-component",
+          "there is no " + std::string(wanted.is(Kind::place) ? "place" : "component") + " '" +
+              e.text + "'",
+          digits ? "a number is written without quotes" : nearest_id(em, e.text, wanted));
     }
-    case Expr::Kind::phrase: return named_value(em, joined(e.words), e.span, wanted);
-    case Expr::Kind::set_of: return set_of(em, e);
-    case Expr::Kind::measured: return measured(em, e);
-    case Expr::Kind::threshold: return threshold(em, e);
-    case Expr::Kind::scoped: return scoped(em, e, wanted);
-    case Expr::Kind::placed: return placed(em, e);
+    case Expr::Kind::phrase:
+      return named_value(em, joined(e.words), e.span, wanted);
+    case Expr::Kind::set_of:
+      return set_of(em, e);
+    case Expr::Kind::measured:
+      return measured(em, e);
+    case Expr::Kind::threshold:
+      return threshold(em, e);
+    case Expr::Kind::scoped:
+      return scoped(em, e, wanted);
+    case Expr::Kind::placed:
+      return placed(em, e);
     case Expr::Kind::quantity:
       return em.error(e.span, "expr/quantity", "an amount of something can not stand here",
-                      source_line(em, e.span).starts_with("all ") ? "each of a set is 'for each x in SET do ... end'" : "");
+                      source_line(em, e.span).starts_with("all ")
+                          ? "each of a set is 'for each x in SET do ... end'"
+                          : "");
     case Expr::Kind::unary: {
       const Type want = e.text == "not" ? Type::truth() : Type::number();
       const std::size_t from = em.here();
       expect(em, e.children[0], want);
       em.told_by_larger();
-      if (const auto c = em.take_constant(from)) em.push(e.text == "not" ? *c == 0 : -*c);
-      else em.emit(e.text == "not" ? Op::logic_not : Op::negate);
+      if (const auto c = em.take_constant(from))
+        em.push(e.text == "not" ? *c == 0 : -*c);
+      else
+        em.emit(e.text == "not" ? Op::logic_not : Op::negate);
       return want;
     }
-    case Expr::Kind::binary: return binary(em, e);
-    case Expr::Kind::is: return is_relation(em, e);
-    case Expr::Kind::in: return membership(em, e);
-    case Expr::Kind::of: return of_relation(em, e);
-    case Expr::Kind::index: return subscripted(em, e);
-    case Expr::Kind::call: return called(em, key_of(e.text), e, wanted);
-    case Expr::Kind::tuple: return cell_value(em, e);
-    case Expr::Kind::aggregate: return language::aggregate(em, e);
-    case Expr::Kind::run: break;      // stands for a set only
-    case Expr::Kind::conditional: return conditional(em, e, wanted);
-    case Expr::Kind::let: return with_name(em, e, wanted);
+    case Expr::Kind::binary:
+      return binary(em, e);
+    case Expr::Kind::is:
+      return is_relation(em, e);
+    case Expr::Kind::in:
+      return membership(em, e);
+    case Expr::Kind::of:
+      return of_relation(em, e);
+    case Expr::Kind::index:
+      return subscripted(em, e);
+    case Expr::Kind::call:
+      return called(em, key_of(e.text), e, wanted);
+    case Expr::Kind::tuple:
+      return cell_value(em, e);
+    case Expr::Kind::aggregate:
+      return language::aggregate(em, e);
+    case Expr::Kind::run:
+      break;  // stands for a set only
+    case Expr::Kind::conditional:
+      return conditional(em, e, wanted);
+    case Expr::Kind::let:
+      return with_name(em, e, wanted);
   }
   return {};
 }
@@ -240,8 +285,9 @@ void observe_value(Emitter& em, const Expr& e, std::size_t from, Type t) {
   if (t.is(Kind::truth)) {
     const bool joined = e.kind == Form::binary && (e.text == "and" || e.text == "or");
     if (!joined) em.observe(Clause::Kind::condition, e, from, t);
-  } else if (t.is(Kind::number) && (e.kind == Form::phrase || e.kind == Form::of || e.kind == Form::index ||
-                                    e.kind == Form::call || e.kind == Form::aggregate || e.kind == Form::measured)) {
+  } else if (t.is(Kind::number) &&
+             (e.kind == Form::phrase || e.kind == Form::of || e.kind == Form::index ||
+              e.kind == Form::call || e.kind == Form::aggregate || e.kind == Form::measured)) {
     em.observe(Clause::Kind::operand, e, from, t);
   }
 }
@@ -261,19 +307,24 @@ Type called(Emitter& em, const std::string& n, const Expr& e, Type wanted) {
   if (const auto* f = language::find_function(n)) return language::call(em, *f, e, wanted);
   if (const auto* d = find_definition(em, n)) return defined(em, *d, e);
   if (const auto* p = find_point(em, n)) return contributed(em, *p, e);
-  if (const auto it = em.v.sheets.find(n); it != em.v.sheets.end() && !it->second.subject.is(Kind::invalid)) {
+  if (const auto it = em.v.sheets.find(n);
+      it != em.v.sheets.end() && !it->second.subject.is(Kind::invalid)) {
     if (!sheet_arguments(em, e, it->second, n)) return {};
     em.span = e.span;
-    em.emit(Op::sheet_amount, static_cast<int>(it->second.parameters.size()) + 1, it->second.id.value);
+    em.emit(Op::sheet_amount, static_cast<int>(it->second.parameters.size()) + 1,
+            it->second.id.value);
     return Type::number();
   }
   auto names = known_names(em);
   for (const auto& f : language::functions()) names.emplace_back(f.word);
   std::string hint = n == "is_empty" ? "write 'X is none'" : grammar::nearest_hint(n, names);
-  if (n == "count") hint = "members are counted with 'count of x in SET', what is in a pile with 'size of'";
+  if (n == "count")
+    hint = "members are counted with 'count of x in SET', what is in a pile with 'size of'";
   // Where it is known, it is nothing that is called.
-  if (hint.empty() && e.children.size() == 1) hint = "write '" + with_blanks(n) + " of " + source_line(em, e.children[0].span) + "'";
-  return em.error(e.span, "expr/unknown-name", "'" + n + "' is not a known amount or condition", hint);
+  if (hint.empty() && e.children.size() == 1)
+    hint = "write '" + with_blanks(n) + " of " + source_line(em, e.children[0].span) + "'";
+  return em.error(e.span, "expr/unknown-name", "'" + n + "' is not a known amount or condition",
+                  hint);
 }
 
 }  // namespace castellan::expr

@@ -19,7 +19,8 @@ std::optional<Binding> give_name(Emitter& em, const grammar::WordToken& name, co
 bool container(Emitter& em, const Expr& e, Kind kind, Type& out);
 
 Type binary(Emitter& em, const Expr& e);
-Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& left, const Expr& right);
+Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& left,
+                const Expr& right);
 /// `F[x]`, `table[a][b]`, `(several of c)[value]`.
 Type subscripted(Emitter& em, const Expr& e);
 /// What a chain of subscripts stands behind.

@@ -15,7 +15,12 @@ bool leads_on(Operand what) { return what == Operand::target || what == Operand:
 class LineMarks {
  public:
   LineMarks(Program& p, Observed& observed, bool filter)
-      : p_(p), observed_(observed), filter_(filter), begins_(p.code.size() + 1), back_(p.code.size() + 1), marks_(p.code.size() + 1) {}
+      : p_(p),
+        observed_(observed),
+        filter_(filter),
+        begins_(p.code.size() + 1),
+        back_(p.code.size() + 1),
+        marks_(p.code.size() + 1) {}
 
   void put() {
     find_stretches();
@@ -44,11 +49,14 @@ class LineMarks {
 
   [[nodiscard]] std::pair<const grammar::Source*, std::uint32_t> line_of(std::size_t at) const {
     const auto& place = p_.places[p_.place_of[at]];
-    return {place.source.get(), place.source == nullptr ? 0 : place.source->position(place.span.begin).line};
+    return {place.source.get(),
+            place.source == nullptr ? 0 : place.source->position(place.span.begin).line};
   }
 
   /// Jumps lead back to loops alone, so the head of one is counted with its turns.
-  [[nodiscard]] bool is_head(std::size_t at) const { return back_[at] && burns(info(p_.code[at].op).flow); }
+  [[nodiscard]] bool is_head(std::size_t at) const {
+    return back_[at] && burns(info(p_.code[at].op).flow);
+  }
 
   /// The stretch that begins there; returns the next.
   std::size_t stretch(std::size_t at) {
@@ -62,9 +70,12 @@ class LineMarks {
     }
     const bool turn = at > 0 && info(p_.code[at - 1].op).flow == Flow::loop;
     const bool first = filter_ && at == 0;
-    const int told = observed_.stretch(p_.name, place.source, place.span, length + std::exchange(heads_, 0U), turn || first);
-    if (first) candidate_ = told;
-    else marks_[at].push_back(told);
+    const int told = observed_.stretch(p_.name, place.source, place.span,
+                                       length + std::exchange(heads_, 0U), turn || first);
+    if (first)
+      candidate_ = told;
+    else
+      marks_[at].push_back(told);
     return end;
   }
 
@@ -78,7 +89,8 @@ class LineMarks {
       p_.numbers.resize(p_.code.size());
       std::iota(p_.numbers.begin(), p_.numbers.end(), 0U);
     }
-    std::vector<std::int32_t> moved(p_.code.size() + 1);   // where what leads to an instruction leads
+    std::vector<std::int32_t> moved(p_.code.size() +
+                                    1);  // where what leads to an instruction leads
     std::int32_t put = 0;
     for (std::size_t at = 0; at < moved.size(); ++at) {
       moved[at] = static_cast<std::int32_t>(at) + put;
@@ -108,7 +120,7 @@ class LineMarks {
   bool filter_;
   std::vector<bool> begins_, back_;
   std::vector<std::vector<int>> marks_;
-  std::uint32_t heads_ = 0;              ///< instructions of heads that the next stretch counts
+  std::uint32_t heads_ = 0;  ///< instructions of heads that the next stretch counts
   std::optional<int> candidate_;
 };
 

@@ -25,7 +25,8 @@ int place_of(std::vector<T>& list, const T& value) {
 
 }  // namespace
 
-int Vocabulary::lua_function(const std::string& name, std::vector<Type> parameters, Type result) const {
+int Vocabulary::lua_function(const std::string& name, std::vector<Type> parameters,
+                             Type result) const {
   return place_of(lua_functions, {name, std::move(parameters), result},
                   [&](const LuaFunction& f) { return f.name == name; });
 }
@@ -42,8 +43,10 @@ Linkage Vocabulary::linkage() const {
     const bool of_one = !sheet.subject.is(Type::Kind::invalid);
     l.sheet_arguments[i] = static_cast<int>(sheet.parameters.size()) + (of_one ? 1 : 0);
   }
-  for (const std::size_t d : called) l.effect_arguments.push_back(static_cast<int>(description.definitions[d].parameters.size()));
-  for (const auto& f : lua_functions) l.function_arguments.push_back(static_cast<int>(f.parameters.size()));
+  for (const std::size_t d : called)
+    l.effect_arguments.push_back(static_cast<int>(description.definitions[d].parameters.size()));
+  for (const auto& f : lua_functions)
+    l.function_arguments.push_back(static_cast<int>(f.parameters.size()));
   return l;
 }
 

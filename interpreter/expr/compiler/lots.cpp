@@ -19,7 +19,8 @@ constexpr std::string_view kShuffled = "shuffled";
 /// Whether something can be left to chance in this text; reports it.
 bool leaves_to_chance(Emitter& em, grammar::Span at) {
   if (em.text.effects && !em.text.points) return true;
-  em.error(at, "expr/no-chance", "nothing can be left to chance here: this is a value, not an effect");
+  em.error(at, "expr/no-chance",
+           "nothing can be left to chance here: this is a value, not an effect");
   return false;
 }
 
@@ -31,10 +32,11 @@ void draw_lot(Emitter& em, const Expr& e) {
   const std::size_t op = em.emit(Op::chance, 0, lot.at);
   em.may_stop();
   const Expr* where = e.where.empty() ? nullptr : &e.where[0];
-  const Type member = for_members(em, {e.children[0], e.variable.text, where, false, true}, [&](const Passage& passage) {
-    em.emit(Op::load, 0, passage.loop.value());
-    em.emit(Op::offer);
-  });
+  const Type member = for_members(em, {e.children[0], e.variable.text, where, false, true},
+                                  [&](const Passage& passage) {
+                                    em.emit(Op::load, 0, passage.loop.value());
+                                    em.emit(Op::offer);
+                                  });
   em.emit(Op::offered);
   em.keep_locals(after);
   lot.type = member;
@@ -69,15 +71,18 @@ Type drawn_lot(Emitter& em, const Expr& e) {
   });
   if (known == em.outcomes.rend()) {
     if (!leaves_to_chance(em, e.span)) return {};
-    return em.error(e.span, "expr/no-chance",
-                    "chance decides before a statement, not in what is asked several times or perhaps",
-                    "write 'let x be random ...' before it");
+    return em.error(
+        e.span, "expr/no-chance",
+        "chance decides before a statement, not in what is asked several times or perhaps",
+        "write 'let x be random ...' before it");
   }
   if (!known->type.is(Kind::invalid)) em.emit(Op::load, 0, known->at);
   return known->type;
 }
 
-bool is_shuffled(const Expr& set) { return set.kind == Expr::Kind::call && set.text == kShuffled && set.children.size() == 1; }
+bool is_shuffled(const Expr& set) {
+  return set.kind == Expr::Kind::call && set.text == kShuffled && set.children.size() == 1;
+}
 
 void for_each_shuffled(Emitter& em, const Statement& s) {
   const Expr& set = s.object[0].children[0];
@@ -92,10 +97,11 @@ void for_each_shuffled(Emitter& em, const Statement& s) {
   em.span = s.object[0].span;
   em.emit(Op::bag_clear, 0, 0, bag);
   const Expr* where = s.condition.empty() ? nullptr : &s.condition[0];
-  const Type member = for_members(em, {set, s.name.text, where, false, true}, [&](const Passage& passage) {
-    em.emit(Op::load, 0, passage.loop.value());
-    em.emit(Op::bag_add, 0, 0, bag);
-  });
+  const Type member =
+      for_members(em, {set, s.name.text, where, false, true}, [&](const Passage& passage) {
+        em.emit(Op::load, 0, passage.loop.value());
+        em.emit(Op::bag_add, 0, 0, bag);
+      });
   em.keep_locals(after);
   if (!can_be_several(em, member, s.object[0].span)) return;
   em.span = s.object[0].span;

@@ -24,8 +24,9 @@ bool is_bare_word(Emitter& em, const Expr& e) {
   const std::string n = phrase_of(e);
   if (n.empty() || n == em.text.subject || em.find_binding(n) != nullptr) return false;
   if (is_word_option(em, e)) return true;
-  return language::find_constant(n) == nullptr && !em.v.description.options.contains(n) && !em.schema.find_field(n) &&
-         !em.schema.find_table(n) && find_definition(em, n) == nullptr && find_point(em, n) == nullptr && !find_noun(em, n);
+  return language::find_constant(n) == nullptr && !em.v.description.options.contains(n) &&
+         !em.schema.find_field(n) && !em.schema.find_table(n) &&
+         find_definition(em, n) == nullptr && find_point(em, n) == nullptr && !find_noun(em, n);
 }
 
 Expr relation(Expr::Kind kind, const Expr& at, const char* sign) {
@@ -60,7 +61,8 @@ void between(Emitter& em, const Expr& sought, const Expr& range) {
 }
 
 /// Where things are counted: whether there is one of them.
-void any_counted(Emitter& em, const Expr& e, const Expr& sought, Type in, const state::AttributeType* several) {
+void any_counted(Emitter& em, const Expr& e, const Expr& sought, Type in,
+                 const state::AttributeType* several) {
   const std::uint16_t held = em.new_local(2);
   if (!in.is(Kind::bag)) em.emit(Op::store, 0, held);
   const Type element = several != nullptr  ? element_type(*several)
@@ -76,8 +78,10 @@ void any_counted(Emitter& em, const Expr& e, const Expr& sought, Type in, const 
   if (!in.is(Kind::bag)) em.emit(Op::load, 0, held);
   em.emit(Op::load, 0, held + 1);
   if (several == nullptr) {
-    if (in.is(Kind::pile)) em.emit(Op::pile_count, 0, in.id);
-    else em.emit(Op::bag_count, 0, em.bag_of(e.children[1]));
+    if (in.is(Kind::pile))
+      em.emit(Op::pile_count, 0, in.id);
+    else
+      em.emit(Op::bag_count, 0, em.bag_of(e.children[1]));
   } else {
     if (several->family) {
       em.push(em.schema.family(several->family).first.value);
@@ -91,7 +95,8 @@ void any_counted(Emitter& em, const Expr& e, const Expr& sought, Type in, const 
 }
 
 /// Whether a member is it; the first one decides.
-void any_member(Emitter& em, const Expr& e, const Expr& sought, const Loop& loop, std::uint16_t found) {
+void any_member(Emitter& em, const Expr& e, const Expr& sought, const Loop& loop,
+                std::uint16_t found) {
   if (!loop.valid) return;
   em.scope.push_back(loop.named(kMember));
   comparison(em, relation(Expr::Kind::binary, e, "="), "=", sought, phrase(kMember, sought.span));
@@ -108,7 +113,8 @@ void any_member(Emitter& em, const Expr& e, const Expr& sought, const Loop& loop
 void in_set(Emitter& em, const Expr& e, const Expr& sought) {
   const Expr& set = e.children[1];
   const std::string n = phrase_of(set);
-  if (set.kind == Expr::Kind::call && set.text == "numbers" && set.children.size() == 2) return between(em, sought, set);
+  if (set.kind == Expr::Kind::call && set.text == "numbers" && set.children.size() == 2)
+    return between(em, sought, set);
   const auto all = n.empty() || em.find_binding(n) != nullptr ? std::nullopt : all_of(em, n);
   if (all) {
     expect(em, sought, all->element);
@@ -123,7 +129,8 @@ void in_set(Emitter& em, const Expr& e, const Expr& sought) {
   if (!open_form(em, set, false, loop)) {
     const state::AttributeType* several = nullptr;
     const Type in = contents(em, set, several);
-    if (several != nullptr || in.is(Kind::pile) || in.is(Kind::bag)) return any_counted(em, e, sought, in, several);
+    if (several != nullptr || in.is(Kind::pile) || in.is(Kind::bag))
+      return any_counted(em, e, sought, in, several);
     open_contents(em, set, in, nullptr, false, loop);
   }
   any_member(em, e, sought, loop, found);
@@ -147,8 +154,10 @@ Type membership(Emitter& em, const Expr& e) {
     em.scope.push_back({kSought, t, at});
     sought = phrase(kSought, sought.span);
   }
-  if (e.children.size() > 2) among_values(em, e, sought);
-  else in_set(em, e, sought);
+  if (e.children.size() > 2)
+    among_values(em, e, sought);
+  else
+    in_set(em, e, sought);
   em.span = e.span;
   if (e.text == "is not") em.emit(Op::logic_not);
   em.scope.resize(outer);

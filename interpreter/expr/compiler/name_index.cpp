@@ -13,7 +13,8 @@ const NameIndex& name_index(const Vocabulary& v) {
   for (const auto& each : d.points) index->points.emplace(each.name, &each);
   for (std::size_t i = 0; i < v.schema.choices().size(); ++i) {
     const auto& values = v.schema.choices()[i].values;
-    for (std::size_t k = 0; k < values.size(); ++k) index->values[values[k]].emplace_back(ChoiceId(i), static_cast<Word>(k));
+    for (std::size_t k = 0; k < values.size(); ++k)
+      index->values[values[k]].emplace_back(ChoiceId(i), static_cast<Word>(k));
   }
   v.index = index;
   return *v.index;

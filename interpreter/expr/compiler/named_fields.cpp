@@ -16,7 +16,8 @@ FieldId field_at(const state::Schema& schema, std::int64_t address) {
     const auto base = static_cast<std::int64_t>(f.base);
     return base <= address && address < base + static_cast<std::int64_t>(f.stride) * f.instances;
   });
-  return found == fields.end() ? FieldId() : FieldId(static_cast<std::size_t>(found - fields.begin()));
+  return found == fields.end() ? FieldId()
+                               : FieldId(static_cast<std::size_t>(found - fields.begin()));
 }
 
 /// Components that are put somewhere lie below the instance; where things go from one field
@@ -25,11 +26,14 @@ std::size_t instance_at(const Instruction& in, char operand) {
   switch (in.op) {
     case Op::put_pile:
     case Op::put_slot:
-    case Op::put_grid: return 1;
+    case Op::put_grid:
+      return 1;
     case Op::move_bag:
     case Op::move_all:
-    case Op::move_copies: return operand == 'b' ? 0 : 1;
-    default: return 0;
+    case Op::move_copies:
+      return operand == 'b' ? 0 : 1;
+    default:
+      return 0;
   }
 }
 
@@ -48,7 +52,8 @@ NamedFields named_fields(const Instruction& in, const state::Schema& schema) {
   const auto add = [&](std::int64_t field, char operand) {
     if (field < 0) return;
     const auto access = access_of(in.op, info(in.op).operand(operand).what);
-    out.all[out.count++] = {FieldId(static_cast<std::int32_t>(field)), instance_at(in, operand), access};
+    out.all[out.count++] = {FieldId(static_cast<std::int32_t>(field)), instance_at(in, operand),
+                            access};
   };
   for (const char at : {'b', 'c', 'd'}) {
     const Operand what = info(in.op).operand(at).what;
@@ -69,7 +74,8 @@ NamedFields named_fields(const Instruction& in, const state::Schema& schema) {
 
 bool is_open(const state::Schema& schema, FieldId field) {
   if (field == schema.all_figures()) {
-    return std::ranges::all_of(schema.fields_of(description::FieldKind::figures), [&](FieldId f) { return is_open(schema, f); });
+    return std::ranges::all_of(schema.fields_of(description::FieldKind::figures),
+                               [&](FieldId f) { return is_open(schema, f); });
   }
   const state::FieldType& f = schema.field(field);
   const bool open = f.visible == description::Visibility::everyone && !f.knowledge;

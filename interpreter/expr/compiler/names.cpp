@@ -1,12 +1,13 @@
 // Names: what a phrase stands for.
 
+#include "interpreter/expr/compiler/names.hpp"
+
 #include <algorithm>
 #include <optional>
 
 #include "interpreter/expr/compiler/definitions.hpp"
 #include "interpreter/expr/compiler/entries.hpp"
 #include "interpreter/expr/compiler/name_index.hpp"
-#include "interpreter/expr/compiler/names.hpp"
 #include "interpreter/expr/compiler/nouns.hpp"
 #include "interpreter/expr/compiler/options.hpp"
 #include "interpreter/expr/kept_value.hpp"
@@ -77,8 +78,9 @@ std::optional<Type> particular(Emitter& em, const std::string& id, grammar::Span
   }
   if (!wanted.is(Kind::invalid)) return std::nullopt;
   if (maps.size() > 1) {
-    return em.error(at, "expr/ambiguous", "'" + id + "' is a place of " + em.schema.field(maps[0]).name + " and of " +
-                                              em.schema.field(maps[1]).name + "; compare it with a place of one");
+    return em.error(at, "expr/ambiguous",
+                    "'" + id + "' is a place of " + em.schema.field(maps[0]).name + " and of " +
+                        em.schema.field(maps[1]).name + "; compare it with a place of one");
   }
   if (!maps.empty()) return place(maps.front());
   em.push(c.value);
@@ -154,7 +156,8 @@ Type named_value(Emitter& em, const std::string& n, grammar::Span at, Type wante
   alone.span = at;
   if (const auto* d = find_definition(em, n)) return defined(em, *d, alone);
   if (const auto* p = find_point(em, n)) return contributed(em, *p, alone);
-  if (n.starts_with("its_") || n.starts_with("their_")) return its(em, n.substr(n.find('_') + 1), at);
+  if (n.starts_with("its_") || n.starts_with("their_"))
+    return its(em, n.substr(n.find('_') + 1), at);
   if (n.starts_with("no_")) {
     if (const auto use = find_noun(em, n.substr(3))) {
       if (count_of(em, *use, at).is(Kind::invalid)) return {};
@@ -168,8 +171,11 @@ Type named_value(Emitter& em, const std::string& n, grammar::Span at, Type wante
 }
 
 void check_given_name(Emitter& em, const grammar::WordToken& name) {
-  if (language::find_constant(name.text) == nullptr && name.text != "players" && name.text != kAllFigures) return;
-  em.error(name.span, "expr/reserved-name", "'" + name.text + "' is a word of the language, not a name to give");
+  if (language::find_constant(name.text) == nullptr && name.text != "players" &&
+      name.text != kAllFigures)
+    return;
+  em.error(name.span, "expr/reserved-name",
+           "'" + name.text + "' is a word of the language, not a name to give");
 }
 
 Type choice_value(Emitter& em, const std::string& n, grammar::Span at, Type wanted) {
@@ -189,7 +195,8 @@ Type choice_value(Emitter& em, const std::string& n, grammar::Span at, Type want
   if (choices.size() > 1) {
     return em.error(at, "expr/ambiguous",
                     "'" + n + "' is a " + em.schema.choice(choices[0].first).name + " and a " +
-                        em.schema.choice(choices[1].first).name + "; compare it with something of one kind");
+                        em.schema.choice(choices[1].first).name +
+                        "; compare it with something of one kind");
   }
   em.push(choices[0].second);
   return Type::choice(choices[0].first);

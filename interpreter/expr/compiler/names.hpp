@@ -29,7 +29,8 @@ std::vector<std::string> known_names(Emitter& em);
 /// `name of of`. The owner is compiled first: what a property means depends on it.
 Type property(Emitter& em, const std::string& name, grammar::Span at, const Expr& of);
 /// `name of` what was compiled last, `of`.
-Type property_of(Emitter& em, const std::string& name, grammar::Span at, Type owner, const Expr& of);
+Type property_of(Emitter& em, const std::string& name, grammar::Span at, Type owner,
+                 const Expr& of);
 /// `discount(card) of piece`: rule text of a component that takes values.
 Type property_with(Emitter& em, const Expr& call, const Expr& of);
 /// The attribute of this name when it holds several values of a component, piece or place.

@@ -22,7 +22,8 @@ std::string values_hint(const state::ChoiceType& choice) {
   constexpr std::size_t kFew = 8;
   if (choice.values.size() > kFew) return {};
   std::string hint;
-  for (const auto& value : choice.values) hint += (hint.empty() ? "a " + choice.name + " is one of " : ", ") + with_blanks(value);
+  for (const auto& value : choice.values)
+    hint += (hint.empty() ? "a " + choice.name + " is one of " : ", ") + with_blanks(value);
   return hint;
 }
 
@@ -34,15 +35,16 @@ std::vector<std::string> noun_words(Emitter& em) {
     for (const auto& form : noun.words) {
       words.push_back(form);
       if (!choice) continue;
-      for (const auto& value : em.schema.choice(choice).values) words.push_back(with_blanks(value) + " " + form);
+      for (const auto& value : em.schema.choice(choice).values)
+        words.push_back(with_blanks(value) + " " + form);
     }
   }
   return words;
 }
 
 /// Adds what a member counts for a value of the noun's choice to a local.
-void count_member(Emitter& em, const NounUse& use, Value value, const Loop& loop, std::uint16_t result,
-                           const Measure* measure, grammar::Span at) {
+void count_member(Emitter& em, const NounUse& use, Value value, const Loop& loop,
+                  std::uint16_t result, const Measure* measure, grammar::Span at) {
   const auto& noun = *use.noun;
   auto names = names_for(em, loop.named("it"));
   if (use.choice && value >= 0) names.push_back({noun.choice, Type::choice(use.choice), 0, value});
@@ -59,8 +61,10 @@ void count_member(Emitter& em, const NounUse& use, Value value, const Loop& loop
     unmeasured = em.emit(Op::jump_if_false);
   }
   em.emit(Op::load, 0, result);
-  if (noun.amount.empty()) em.push(1);
-  else inlined_text(em, noun.amount, key, at, Type::number(), names);
+  if (noun.amount.empty())
+    em.push(1);
+  else
+    inlined_text(em, noun.amount, key, at, Type::number(), names);
   if (loop.weighted) {
     em.emit(Op::load, 0, loop.base + 2);
     em.emit(Op::mul);
@@ -118,14 +122,15 @@ Type noun_error(Emitter& em, const std::string& n, grammar::Span at, Type wanted
         const auto& values = em.schema.choice(choice).values;
         at.end = at.begin + static_cast<std::uint32_t>(stranger.size());
         return em.error(at, "expr/unknown-name",
-                     "'" + with_blanks(stranger) + "' is no " + em.schema.choice(choice).name + ", so there is no '" +
-                         with_blanks(n) + "'",
+                        "'" + with_blanks(stranger) + "' is no " + em.schema.choice(choice).name +
+                            ", so there is no '" + with_blanks(n) + "'",
                         grammar::nearest_hint(stranger, values));
       }
     }
   }
   if ((n == "player" || n == "actor") && !em.text.subject.empty()) {
-    return em.error(at, "expr/unknown-name", "'" + n + "' is not known here", "here it is called '" + em.text.subject + "'");
+    return em.error(at, "expr/unknown-name", "'" + n + "' is not known here",
+                    "here it is called '" + em.text.subject + "'");
   }
   if (const std::string hint = foreign_hint(em, n, at); !hint.empty()) {
     return em.error(at, "expr/unknown-name", "'" + with_blanks(n) + "' is not known here", hint);
@@ -135,11 +140,13 @@ Type noun_error(Emitter& em, const std::string& n, grammar::Span at, Type wanted
   const auto nouns = noun_words(em);
   known.insert(known.end(), nouns.begin(), nouns.end());
   auto hint = grammar::nearest_hint(with_blanks(n), known);
-  if (hint.empty() || wanted.is(Kind::component) || wanted.is(Kind::place) || wanted.is(Kind::piece)) {
+  if (hint.empty() || wanted.is(Kind::component) || wanted.is(Kind::place) ||
+      wanted.is(Kind::piece)) {
     const auto id = nearest_id(em, n, wanted);
     if (!id.empty()) hint = id;
   }
-  if (hint.empty() && wanted.is(Kind::choice)) hint = values_hint(em.schema.choice(wanted.choice()));
+  if (hint.empty() && wanted.is(Kind::choice))
+    hint = values_hint(em.schema.choice(wanted.choice()));
   return em.error(at, "expr/unknown-name", "'" + with_blanks(n) + "' is not known here", hint);
 }
 
@@ -163,16 +170,20 @@ Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* 
       if (!em.scopes.empty()) {
         const auto& s = em.scopes.back();
         em.scopes.back().used = true;
-        return em.error(s.at, "expr/no-scope", "'" + noun.words.front() + "' is not counted one by one, so 'in " +
-                                                s.scope->words.front() + "' restricts nothing");
+        return em.error(s.at, "expr/no-scope",
+                        "'" + noun.words.front() + "' is not counted one by one, so 'in " +
+                            s.scope->words.front() + "' restricts nothing");
       }
       if (!f || !em.schema.field(f).dimensions.empty()) return em.reported_before();
-      if (em.schema.field(f).scope == description::Field::Scope::player) em.load_player();
-      else em.push(0);
+      if (em.schema.field(f).scope == description::Field::Scope::player)
+        em.load_player();
+      else
+        em.push(0);
       return field_of(em, f);
     }
     auto names = names_for(em);
-    if (use.kind == Counted::value) names.push_back({noun.choice, Type::choice(use.choice), 0, use.value});
+    if (use.kind == Counted::value)
+      names.push_back({noun.choice, Type::choice(use.choice), 0, use.value});
     return inlined_text(em, noun.amount, key, at, Type::number(), std::move(names));
   }
 
@@ -182,12 +193,14 @@ Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* 
   if (use.kind == Counted::value) {
     values = {use.value};
   } else if (use.choice) {
-    for (std::size_t i = 0; i < em.schema.choice(use.choice).values.size(); ++i) values.push_back(static_cast<Value>(i));
+    for (std::size_t i = 0; i < em.schema.choice(use.choice).values.size(); ++i)
+      values.push_back(static_cast<Value>(i));
   } else {
     values = {-1};
   }
   if (values.size() > kMostValues) {
-    return em.error(at, "expr/too-large", "'" + noun.choice + "' has too many values to be counted together");
+    return em.error(at, "expr/too-large",
+                    "'" + noun.choice + "' has too many values to be counted together");
   }
   const std::uint16_t results = em.new_local(static_cast<std::uint16_t>(values.size()));
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -201,8 +214,12 @@ Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* 
   std::vector<Program::Aggregation> told;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto result = static_cast<std::uint16_t>(results + i);
-    told.push_back({.head = static_cast<std::uint32_t>(loop.head), .each = static_cast<std::uint32_t>(em.here()),
-                    .member = loop.value(), .result = result, .type = loop.element, .adds = true});
+    told.push_back({.head = static_cast<std::uint32_t>(loop.head),
+                    .each = static_cast<std::uint32_t>(em.here()),
+                    .member = loop.value(),
+                    .result = result,
+                    .type = loop.element,
+                    .adds = true});
     count_member(em, use, values[i], loop, result, measure, at);
   }
   close_set(em, loop);
@@ -214,8 +231,9 @@ Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* 
       em.push(0);
       em.emit(use.kind == Counted::different ? Op::gt : Op::eq);
     } else if (use.kind == Counted::identical) {
-      return em.error(at, "expr/missing", "'identical' belongs to a number, as in 'set of 3 identical " +
-                                           noun.words.back() + "'");
+      return em.error(
+          at, "expr/missing",
+          "'identical' belongs to a number, as in 'set of 3 identical " + noun.words.back() + "'");
     }
     if (i > 0) em.emit(Op::add);
   }
@@ -280,8 +298,10 @@ Type set_of(Emitter& em, const Expr& e) {
     if (!first_item) em.emit(Op::min2);
     first_item = false;
   }
-  if (const std::size_t parts = language::group_of(e.text).parts; parts > 0 && e.children.size() != parts) {
-    return em.error(e.span, "expr/arguments", "a pair is made of two things, found " + std::to_string(e.children.size()));
+  if (const std::size_t parts = language::group_of(e.text).parts;
+      parts > 0 && e.children.size() != parts) {
+    return em.error(e.span, "expr/arguments",
+                    "a pair is made of two things, found " + std::to_string(e.children.size()));
   }
   return Type::number();
 }
@@ -293,11 +313,14 @@ Type measured(Emitter& em, const Expr& e) {
   const auto use = find_noun(em, none ? n.substr(3) : n);
   if (!use) return noun_error(em, n, phrase.span);
   if (use->noun->measure.empty()) {
-    return em.error(phrase.span, "expr/no-measure", "'" + with_blanks(n) + "' has no number behind it");
+    return em.error(phrase.span, "expr/no-measure",
+                    "'" + with_blanks(n) + "' has no number behind it");
   }
   expect(em, e.children[1], Type::number());
   const std::uint16_t before = em.locals();
-  const Measure measure{em.new_local(), e.text == "or more" ? Op::ge : e.text == "or less" ? Op::le : Op::eq};
+  const Measure measure{em.new_local(), e.text == "or more"   ? Op::ge
+                                        : e.text == "or less" ? Op::le
+                                                              : Op::eq};
   em.emit(Op::store, 0, measure.number);
   const Type t = count_of(em, *use, e.span, &measure);
   em.keep_locals(before);

@@ -25,7 +25,8 @@ struct Measure {
 /// The noun that a phrase ends with, the longest one; what stands before it is
 /// a value of its choice or a word in its place. `stranger` gets what stands
 /// before a noun and is none of these.
-std::optional<NounUse> find_noun(Emitter& em, const std::string& name, std::string* stranger = nullptr);
+std::optional<NounUse> find_noun(Emitter& em, const std::string& name,
+                                 std::string* stranger = nullptr);
 Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* measure = nullptr);
 /// A phrase that is no name and no noun.
 Type noun_error(Emitter& em, const std::string& name, grammar::Span at, Type wanted = {});
@@ -41,7 +42,8 @@ Type scoped(Emitter& em, const Expr& e, Type wanted);
 Type placed(Emitter& em, const Expr& e);
 
 /// Says that words may not stand in the slot whose text this is.
-bool stands_here(Emitter& em, const std::string& what, const std::vector<std::string>& only_in, grammar::Span at);
+bool stands_here(Emitter& em, const std::string& what, const std::vector<std::string>& only_in,
+                 grammar::Span at);
 /// The names a declared text knows beside `player`: the member, and the piece
 /// whose text it is.
 std::vector<Binding> names_for(Emitter& em, const Binding& it = {});

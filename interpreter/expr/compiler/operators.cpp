@@ -24,8 +24,9 @@ Type is_feature(Emitter& em, const Expr& e, Type segment) {
   const std::string n = word_of(e);
   const std::int32_t feature = family.find_feature(n);
   if (feature < 0) {
-    return em.error(e.span, "expr/unknown-name", "'" + n + "' is no feature of a " + family.name,
-                    n == "nil" ? "nothing is 'none'" : grammar::nearest_hint(n, feature_names(family)));
+    return em.error(
+        e.span, "expr/unknown-name", "'" + n + "' is no feature of a " + family.name,
+        n == "nil" ? "nothing is 'none'" : grammar::nearest_hint(n, feature_names(family)));
   }
   em.emit(Op::segment_feature, 0, segment.id);
   em.push(feature);
@@ -54,14 +55,18 @@ void any_field_below(Emitter& em, Type& below, Type top) {
 Type binary(Emitter& em, const Expr& e) {
   const std::string& op = e.text;
   if (op == "and" || op == "or") {
-    if (e.children[0].kind == Expr::Kind::binary && e.children[0].text == "=" && e.children[1].kind == Expr::Kind::number) {
-      return em.error(e.children[1].span, "expr/wrong-kind", "expected a condition, found a number", "one of several values is 'x is in (1, 2)'");
+    if (e.children[0].kind == Expr::Kind::binary && e.children[0].text == "=" &&
+        e.children[1].kind == Expr::Kind::number) {
+      return em.error(e.children[1].span, "expr/wrong-kind", "expected a condition, found a number",
+                      "one of several values is 'x is in (1, 2)'");
     }
     const std::size_t from = em.here();
     expect(em, e.children[0], Type::truth());
     if (const auto c = em.take_constant(from)) {
-      if ((*c != 0) == (op == "or")) em.push(op == "or");
-      else expect(em, e.children[1], Type::truth());
+      if ((*c != 0) == (op == "or"))
+        em.push(op == "or");
+      else
+        expect(em, e.children[1], Type::truth());
       return Type::truth();
     }
     const Op otherwise = op == "and" ? Op::and_else : Op::or_else;
@@ -106,15 +111,21 @@ Type binary(Emitter& em, const Expr& e) {
       em.push(*right);
     }
   }
-  if (op == "+") em.emit(Op::add);
-  else if (op == "-") em.emit(Op::sub);
-  else if (op == "*") em.emit(Op::mul);
-  else if (op == "mod") em.emit(Op::mod);
-  else em.emit(e.rounding == Expr::Rounding::up ? Op::div_up : Op::div_down);
+  if (op == "+")
+    em.emit(Op::add);
+  else if (op == "-")
+    em.emit(Op::sub);
+  else if (op == "*")
+    em.emit(Op::mul);
+  else if (op == "mod")
+    em.emit(Op::mod);
+  else
+    em.emit(e.rounding == Expr::Rounding::up ? Op::div_up : Op::div_down);
   return Type::number();
 }
 
-Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& left, const Expr& right) {
+Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& left,
+                const Expr& right) {
   const std::size_t from = em.here();
   const bool equality = op == "=" || op == "!=";
   if (equality) {
@@ -171,7 +182,8 @@ Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& l
     return em.error(e.span, "expr/wrong-kind", em.kind_of(a) + " can not be compared");
   }
   em.span = e.span;
-  if (equality && em.here() == from + 2 && em.at(from).op == Op::push && em.at(from + 1).op == Op::push) {
+  if (equality && em.here() == from + 2 && em.at(from).op == Op::push &&
+      em.at(from + 1).op == Op::push) {
     const bool same = em.take(Op::push)->c == em.take(Op::push)->c;
     em.push(same == (op == "="));
     return Type::truth();
@@ -181,7 +193,7 @@ Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& l
           : op == "<"  ? Op::lt
           : op == "<=" ? Op::le
           : op == ">"  ? Op::gt
-                    : Op::ge);
+                       : Op::ge);
   return Type::truth();
 }
 

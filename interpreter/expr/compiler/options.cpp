@@ -48,8 +48,9 @@ std::string alternatives(const std::vector<std::string>& values) {
 }
 
 bool is_of_the_game(Emitter& em, const std::string& n) {
-  return em.find_binding(n) != nullptr || n == em.text.subject || em.schema.find_field(n) || em.schema.find_table(n) ||
-         em.v.description.options.contains(n) || find_definition(em, n) != nullptr || find_point(em, n) != nullptr;
+  return em.find_binding(n) != nullptr || n == em.text.subject || em.schema.find_field(n) ||
+         em.schema.find_table(n) || em.v.description.options.contains(n) ||
+         find_definition(em, n) != nullptr || find_point(em, n) != nullptr;
 }
 
 }  // namespace
@@ -65,12 +66,14 @@ Type option_value(Emitter& em, const std::string& name, grammar::Span at, Type w
     return Type::truth();
   }
   if (!wanted.is(Kind::choice)) {
-    return em.error(at, "expr/option", "option '" + name + "' can only be compared with its values");
+    return em.error(at, "expr/option",
+                    "option '" + name + "' can only be compared with its values");
   }
   const auto& choice = em.schema.choice(wanted.choice());
   const Word position = choice.find(text);
   if (position < 0) {
-    return em.error(at, "expr/option", "option '" + name + "' is '" + text + "', which is no " + choice.name);
+    return em.error(at, "expr/option",
+                    "option '" + name + "' is '" + text + "', which is no " + choice.name);
   }
   em.push(position);
   return wanted;
@@ -78,7 +81,8 @@ Type option_value(Emitter& em, const std::string& name, grammar::Span at, Type w
 
 bool is_word_option(Emitter& em, const Expr& e) { return !word_option(em, e).empty(); }
 
-std::optional<Type> option_comparison(Emitter& em, const std::string& op, const Expr& left, const Expr& right) {
+std::optional<Type> option_comparison(Emitter& em, const std::string& op, const Expr& left,
+                                      const Expr& right) {
   for (const auto& [side, other] : {std::pair{&left, &right}, std::pair{&right, &left}}) {
     const std::string name = word_option(em, *side);
     const std::string value = written_value(*other);
@@ -86,14 +90,16 @@ std::optional<Type> option_comparison(Emitter& em, const std::string& op, const 
     const std::string& text = em.v.description.options.at(name);
     const auto known = em.v.description.option_words.find(name);
     const bool all_known = known != em.v.description.option_words.end();
-    if (!all_known || std::find(known->second.begin(), known->second.end(), value) != known->second.end()) {
+    if (!all_known ||
+        std::find(known->second.begin(), known->second.end(), value) != known->second.end()) {
       em.push((text == value) == (op == "="));
       return Type::truth();
     }
     if (other->kind == Expr::Kind::phrase && is_of_the_game(em, value)) continue;
-    return em.error(other->span, "expr/option",
-                    "option '" + name + "' is " + alternatives(known->second) + ", never '" + value + "'",
-                    grammar::nearest_hint(value, known->second));
+    return em.error(
+        other->span, "expr/option",
+        "option '" + name + "' is " + alternatives(known->second) + ", never '" + value + "'",
+        grammar::nearest_hint(value, known->second));
   }
   return std::nullopt;
 }

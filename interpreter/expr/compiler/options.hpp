@@ -13,6 +13,7 @@ bool is_word_option(Emitter& em, const Expr& e);
 /// Such an option against one of its values, in this order or the other, decided here
 /// and now. None when neither side is one, or the other is no value but stands for
 /// something of the game.
-std::optional<Type> option_comparison(Emitter& em, const std::string& op, const Expr& left, const Expr& right);
+std::optional<Type> option_comparison(Emitter& em, const std::string& op, const Expr& left,
+                                      const Expr& right);
 
 }  // namespace castellan::expr

@@ -6,8 +6,8 @@
 #include "interpreter/expr/compiler/effects.hpp"
 #include "interpreter/expr/compiler/entries.hpp"
 #include "interpreter/expr/compiler/expressions.hpp"
-#include "interpreter/expr/compiler/names.hpp"
 #include "interpreter/expr/compiler/name_hints.hpp"
+#include "interpreter/expr/compiler/names.hpp"
 #include "interpreter/expr/compiler/nouns.hpp"
 #include "interpreter/expr/compiler/sets.hpp"
 #include "interpreter/expr/compiler/slots.hpp"
@@ -27,9 +27,11 @@ Type attribute_value(Emitter& em, const std::string& n, grammar::Span at, Type c
     if (a.name != n) continue;
     em.emit(Op::attribute, 0, component.id, static_cast<int>(a.offset));
     if (a.kind != description::Attribute::Kind::bag) return attribute_type(a);
-    return em.error(at, "expr/needs-subscript", "'" + n + "' holds several values; say which in [ ]");
+    return em.error(at, "expr/needs-subscript",
+                    "'" + n + "' holds several values; say which in [ ]");
   }
-  return em.error(at, "expr/unknown-property", "'" + n + "' is not a property of " + em.kind_of(component),
+  return em.error(at, "expr/unknown-property",
+                  "'" + n + "' is not a property of " + em.kind_of(component),
                   grammar::nearest_hint(n, known));
 }
 
@@ -87,8 +89,10 @@ std::optional<Type> region_mark(Emitter& em, const std::string& n, Type owner) {
   const auto& regions = em.schema.field(owner.field());
   const auto& family = em.schema.family(em.schema.field(regions.over).family);
   const auto& marks = family.features[static_cast<std::size_t>(regions.feature)].marks;
-  const auto mark = std::find_if(marks.begin(), marks.end(), [&](const auto& m) { return m.name == n; });
-  if (mark == marks.end() || (mark->kind != A::number && mark->kind != A::flag)) return std::nullopt;
+  const auto mark =
+      std::find_if(marks.begin(), marks.end(), [&](const auto& m) { return m.name == n; });
+  if (mark == marks.end() || (mark->kind != A::number && mark->kind != A::flag))
+    return std::nullopt;
   em.emit(Op::region_mark, 0, owner.id, static_cast<int>(mark->offset));
   return Type::number();
 }
@@ -100,7 +104,8 @@ std::optional<Type> declared_mark(Emitter& em, const std::string& n, Type owner)
 }
 
 /// A number of each member of a bag, added up.
-Type property_of_all(Emitter& em, const std::string& n, grammar::Span at, const Expr& bag, Type type) {
+Type property_of_all(Emitter& em, const std::string& n, grammar::Span at, const Expr& bag,
+                     Type type) {
   const std::uint16_t before = em.locals();
   const std::uint16_t sum = em.new_local();
   em.push(0);
@@ -113,7 +118,9 @@ Type property_of_all(Emitter& em, const std::string& n, grammar::Span at, const 
   em.scope.pop_back();
   if (t.is(Kind::invalid)) return t;
   if (!t.is(Kind::number)) {
-    return em.error(at, "expr/wrong-kind", "only numbers of " + em.kind_of(type) + " can be added up, not " + em.kind_of(t));
+    return em.error(
+        at, "expr/wrong-kind",
+        "only numbers of " + em.kind_of(type) + " can be added up, not " + em.kind_of(t));
   }
   em.emit(Op::add);
   em.emit(Op::store, 0, sum);
@@ -128,7 +135,8 @@ bool is_set_only(Emitter& em, const Expr& e) {
   const std::string n = phrase_of(e);
   if (!n.empty() && (em.find_binding(n) != nullptr || em.schema.find_field(n))) return false;
   if ((!n.empty() && all_of(em, n)) || names_set(em.v, e) || names_several(em, e)) return true;
-  const FieldId f = e.kind == Expr::Kind::index ? field_called(em, phrase_of(e.children[0])) : FieldId();
+  const FieldId f =
+      e.kind == Expr::Kind::index ? field_called(em, phrase_of(e.children[0])) : FieldId();
   return f && em.schema.field(f).kind == description::FieldKind::figures;
 }
 
@@ -150,10 +158,11 @@ Type size_of(Emitter& em, const Expr& set) {
 }  // namespace
 
 const state::AttributeType* bag_attribute(Emitter& em, const std::string& n, Type owner) {
-  const FamilyId family = owner.is(Kind::component)                      ? owner.family()
-                          : owner.is(Kind::piece) || em.one_place(owner) ? em.schema.field(owner.field()).family
-                          : owner.is(Kind::place)                        ? em.schema.field(owner.field()).place_family
-                                                                         : FamilyId();
+  const FamilyId family = owner.is(Kind::component) ? owner.family()
+                          : owner.is(Kind::piece) || em.one_place(owner)
+                              ? em.schema.field(owner.field()).family
+                          : owner.is(Kind::place) ? em.schema.field(owner.field()).place_family
+                                                  : FamilyId();
   if (!family) return nullptr;
   for (const auto& a : em.schema.family(family).attributes) {
     if (a.name == n && a.kind == description::Attribute::Kind::bag) return &a;
@@ -163,14 +172,16 @@ const state::AttributeType* bag_attribute(Emitter& em, const std::string& n, Typ
 
 Type property(Emitter& em, const std::string& n, grammar::Span at, const Expr& of) {
   if (const auto t = other_spelling(em, n, at, of)) return *t;
-  if (language::find_property(em, n, {Kind::set}) != nullptr && is_set_only(em, of)) return size_of(em, of);
+  if (language::find_property(em, n, {Kind::set}) != nullptr && is_set_only(em, of))
+    return size_of(em, of);
   const Type owner = expression(em, of);
   em.span = at;
   return owner.is(Kind::invalid) ? owner : property_of(em, n, at, owner, of);
 }
 
 Type property_of(Emitter& em, const std::string& n, grammar::Span at, Type owner, const Expr& of) {
-  if (owner.is(Kind::seat) && !em.schema.find_field(n) && language::find_property(em, n, owner) == nullptr) {
+  if (owner.is(Kind::seat) && !em.schema.find_field(n) &&
+      language::find_property(em, n, owner) == nullptr) {
     if (const auto use = find_noun(em, n)) {
       const std::uint16_t before = em.locals();
       const std::uint16_t seat = em.new_local();
@@ -181,7 +192,8 @@ Type property_of(Emitter& em, const std::string& n, grammar::Span at, Type owner
     }
   }
   if (not_own(em, owner, of)) return {};
-  if (const auto* p = language::find_property(em, n, owner)) return language::property(em, *p, owner, of);
+  if (const auto* p = language::find_property(em, n, owner))
+    return language::property(em, *p, owner, of);
   if (owner.is(Kind::bag)) return property_of_all(em, n, at, of, owner);
   if (em.one_place(owner)) {
     em.to_component(owner);
@@ -193,7 +205,8 @@ Type property_of(Emitter& em, const std::string& n, grammar::Span at, Type owner
   }
   if (const auto t = declared_mark(em, n, owner)) return *t;
   // What a place is like: the attributes of its entry.
-  if (const FamilyId family = owner.is(Kind::place) ? em.schema.field(owner.field()).place_family : FamilyId();
+  if (const FamilyId family =
+          owner.is(Kind::place) ? em.schema.field(owner.field()).place_family : FamilyId();
       family && em.schema.family(family).find_attribute(n) >= 0) {
     em.to_component(owner);
     return attribute_value(em, n, at, owner);
@@ -203,17 +216,25 @@ Type property_of(Emitter& em, const std::string& n, grammar::Span at, Type owner
     return t ? *t : missing_entry(em, f, at, false);
   }
   if (is_component(owner)) {
-    if (const auto slot = amount_slot(em, n, owner)) return slot_amount(em, *slot, owner, nullptr, at);
+    if (const auto slot = amount_slot(em, n, owner))
+      return slot_amount(em, *slot, owner, nullptr, at);
     if (owner.is(Kind::piece)) return attribute_of_piece(em, n, at, owner);
     return attribute_value(em, n, at, owner);
   }
   std::string within = hint_within(em, n);
-  if (n == "number" || n == "amount" || n == "length") within = "how many there are is 'count of x in SET', or 'size of' a pile";
-  const bool held = owner.container() && std::ranges::any_of(em.schema.families(), [&](const auto& family) { return family.find_attribute(n) >= 0; });
-  if (held) within = "each of its members has one: 'sum of " + with_blanks(n) + " of x for x in SET'";
+  if (n == "number" || n == "amount" || n == "length")
+    within = "how many there are is 'count of x in SET', or 'size of' a pile";
+  const bool held =
+      owner.container() && std::ranges::any_of(em.schema.families(), [&](const auto& family) {
+        return family.find_attribute(n) >= 0;
+      });
+  if (held)
+    within = "each of its members has one: 'sum of " + with_blanks(n) + " of x for x in SET'";
   const std::string said = source_line(em, at);
-  return em.error(at, "expr/unknown-property", "'" + (said.empty() ? with_blanks(n) : said) + "' is not a property of " + em.kind_of(owner),
-                  within.empty() ? grammar::nearest_hint(n, known_names(em)) : within);
+  return em.error(
+      at, "expr/unknown-property",
+      "'" + (said.empty() ? with_blanks(n) : said) + "' is not a property of " + em.kind_of(owner),
+      within.empty() ? grammar::nearest_hint(n, known_names(em)) : within);
 }
 
 Type property_with(Emitter& em, const Expr& call, const Expr& of) {
@@ -221,7 +242,8 @@ Type property_with(Emitter& em, const Expr& call, const Expr& of) {
   Type owner = expression(em, of);
   if (owner.is(Kind::invalid)) return owner;
   if (em.one_place(owner)) em.to_component(owner);
-  if (const auto slot = amount_slot(em, n, owner)) return slot_amount(em, *slot, owner, &call, call.span);
+  if (const auto slot = amount_slot(em, n, owner))
+    return slot_amount(em, *slot, owner, &call, call.span);
   return em.error(call.span, "expr/unknown-property",
                   "'" + n + "' is not rule text of " + em.kind_of(owner) + " that takes values");
 }

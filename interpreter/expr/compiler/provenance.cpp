@@ -33,29 +33,57 @@ void Tracer::list_others(const Instruction& in) {
   const std::int16_t first = owners_[at_].whose[0];
   switch (in.op) {
     case Op::attribute:
-    case Op::attribute_at: add(K::attribute, A::read, Reference::kOfGame, halves(in.b, in.c)); return;
+    case Op::attribute_at:
+      add(K::attribute, A::read, Reference::kOfGame, halves(in.b, in.c));
+      return;
     case Op::table:
-    case Op::table_length: add(K::table, A::read, Reference::kOfGame, in.b); return;
-    case Op::eval_slot: add(K::slot, A::name, first, in.c); return;
-    case Op::run_slot: add(K::slot, A::write, first, in.c); return;
-    case Op::sheet_amount: add(K::sheet, A::name, 0, in.b); return;
+    case Op::table_length:
+      add(K::table, A::read, Reference::kOfGame, in.b);
+      return;
+    case Op::eval_slot:
+      add(K::slot, A::name, first, in.c);
+      return;
+    case Op::run_slot:
+      add(K::slot, A::write, first, in.c);
+      return;
+    case Op::sheet_amount:
+      add(K::sheet, A::name, 0, in.b);
+      return;
     case Op::score:
-    case Op::score_for: add(K::sheet, A::write, Reference::kOfAnybody, in.b); return;
-    case Op::call_lua: add(K::function, A::name, Reference::kOfAnybody, in.c); return;
-    case Op::call_lua_effect: add(K::function, A::write, Reference::kOfAnybody, in.c); return;
-    case Op::run_effect: add(K::effect, A::write, first, in.c); return;
-    case Op::emit: add(K::event, A::name, Reference::kOfGame, in.b); return;
+    case Op::score_for:
+      add(K::sheet, A::write, Reference::kOfAnybody, in.b);
+      return;
+    case Op::call_lua:
+      add(K::function, A::name, Reference::kOfAnybody, in.c);
+      return;
+    case Op::call_lua_effect:
+      add(K::function, A::write, Reference::kOfAnybody, in.c);
+      return;
+    case Op::run_effect:
+      add(K::effect, A::write, first, in.c);
+      return;
+    case Op::emit:
+      add(K::event, A::name, Reference::kOfGame, in.b);
+      return;
     case Op::ask:
-    case Op::reveal: add(K::phase, A::name, Reference::kOfGame, in.c); return;
-    case Op::choose: add(K::decision, A::name, first, in.c); return;
-    case Op::chance: add(K::lot, A::name, Reference::kOfGame, in.c); return;
-    default: return;
+    case Op::reveal:
+      add(K::phase, A::name, Reference::kOfGame, in.c);
+      return;
+    case Op::choose:
+      add(K::decision, A::name, first, in.c);
+      return;
+    case Op::chance:
+      add(K::lot, A::name, Reference::kOfGame, in.c);
+      return;
+    default:
+      return;
   }
 }
 
 void Tracer::finish() {
   control();
-  for (std::size_t i = 0; i < offered_.size(); ++i) out_.sources[i].offered = provenance(offered_[i]);
+  for (std::size_t i = 0; i < offered_.size(); ++i)
+    out_.sources[i].offered = provenance(offered_[i]);
   for (std::size_t i = 0; i < passed_.size(); ++i) {
     for (const Label& label : passed_[i]) out_.passings[i].values.push_back(provenance(label));
   }
@@ -76,14 +104,18 @@ Provenance Tracer::provenance(const Label& label) const {
 }
 
 bool Tracer::hides_a_use() const {
-  const auto hidden = [&](const Use& use) { return use.to != Use::To::field || !is_open(schema_, FieldId(use.id)); };
-  return std::ranges::any_of(out_.sources, [&](const Source& s) { return std::ranges::any_of(s.uses, hidden); });
+  const auto hidden = [&](const Use& use) {
+    return use.to != Use::To::field || !is_open(schema_, FieldId(use.id));
+  };
+  return std::ranges::any_of(out_.sources,
+                             [&](const Source& s) { return std::ranges::any_of(s.uses, hidden); });
 }
 
 /// What is written only where a value is this or that says something of it; and what is not
 /// written on every way does not always tell it.
 void Tracer::control() {
-  const bool branches = std::ranges::any_of(branches_, [](const Label& b) { return b.sources.any(); });
+  const bool branches =
+      std::ranges::any_of(branches_, [](const Label& b) { return b.sources.any(); });
   if (!branches && !hides_a_use()) {
     for (Source& s : out_.sources) {
       for (Use& use : s.uses) use.exact = false;
@@ -95,7 +127,8 @@ void Tracer::control() {
   for (std::size_t s = 0; s < out_.sources.size(); ++s) {
     for (std::size_t i = 0; i < out_.sources[s].uses.size(); ++i) {
       const auto& at = used_at_[s][i];
-      if (std::ranges::none_of(at, [&](std::size_t k) { return always[k] != 0; })) out_.sources[s].uses[i].exact = false;
+      if (std::ranges::none_of(at, [&](std::size_t k) { return always[k] != 0; }))
+        out_.sources[s].uses[i].exact = false;
     }
   }
   for (std::size_t branch = 0; branch < branches_.size(); ++branch) {
@@ -111,7 +144,8 @@ void Tracer::control() {
   }
 }
 
-std::shared_ptr<const References> references_of(Program& p, const Vocabulary& v, const std::vector<Reference>& named,
+std::shared_ptr<const References> references_of(Program& p, const Vocabulary& v,
+                                                const std::vector<Reference>& named,
                                                 const std::vector<ValueCode>& values) {
   auto out = std::make_shared<References>();
   Tracer tracer(p, v.schema, values, *out);

@@ -11,9 +11,11 @@
 namespace castellan::expr {
 
 /// The references of a program as it is written, with `named`, those that leave no instruction, and
-/// the code of its expressions. Values are followed where the schema hides anything; each `emit` gets the number of its
-/// passing then. O(instructions) for each time that a loop tells something new.
-std::shared_ptr<const References> references_of(Program& p, const Vocabulary& v, const std::vector<Reference>& named,
+/// the code of its expressions. Values are followed where the schema hides anything; each `emit`
+/// gets the number of its passing then. O(instructions) for each time that a loop tells something
+/// new.
+std::shared_ptr<const References> references_of(Program& p, const Vocabulary& v,
+                                                const std::vector<Reference>& named,
                                                 const std::vector<ValueCode>& values);
 
 }  // namespace castellan::expr

@@ -32,10 +32,11 @@ class Bits {
 };
 
 struct Label {
-  Bits secrets;                         ///< that it was computed from
+  Bits secrets;  ///< that it was computed from
   Bits sources;
-  std::int16_t exact = -1;              ///< it is the value of this source
-  std::int16_t whose = Reference::kOfAnybody;   ///< it is this player, or an instance or a piece of its field
+  std::int16_t exact = -1;  ///< it is the value of this source
+  std::int16_t whose =
+      Reference::kOfAnybody;  ///< it is this player, or an instance or a piece of its field
 
   void join(const Label& other) {
     secrets |= other.secrets;
@@ -56,7 +57,7 @@ struct Labels {
   std::vector<Label> stack;
   std::vector<Label> locals;
   std::array<Label, kMaxBags> bags;
-  std::int16_t offering = -1;           ///< the source whose values are offered
+  std::int16_t offering = -1;  ///< the source whose values are offered
 
   /// Whether anything changed.
   bool join(const Labels& other) {
@@ -69,7 +70,8 @@ struct Labels {
       }
       return changes;
     };
-    const bool on_stack = each(stack, other.stack), in_locals = each(locals, other.locals), in_bags = each(bags, other.bags);
+    const bool on_stack = each(stack, other.stack), in_locals = each(locals, other.locals),
+               in_bags = each(bags, other.bags);
     return on_stack || in_locals || in_bags;
   }
 };

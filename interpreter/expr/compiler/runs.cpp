@@ -81,15 +81,18 @@ Loop open_run(Emitter& em, const Expr& run, bool copies) {
   Loop loop = open_set(em, run.children[0], copies);
   if (!loop.valid) return loop;
   if (ends && loop.parts != Parts::rays) {
-    em.error(run.children[2].span, "expr/not-a-ray", "'until' says where a run on a ray ends; this is no ray",
+    em.error(run.children[2].span, "expr/not-a-ray",
+             "'until' says where a run on a ray ends; this is no ray",
              "go through ray(place, direction) or rays(place)");
     loop.valid = false;
     return loop;
   }
   const auto outer = em.scope.size();
   em.scope.push_back(loop.named(run.variable.text));
-  if (ends) until_it_holds(em, run, loop, found);
-  else while_it_holds(em, run, loop);
+  if (ends)
+    until_it_holds(em, run, loop, found);
+  else
+    while_it_holds(em, run, loop);
   em.scope.resize(outer);
   return loop;
 }

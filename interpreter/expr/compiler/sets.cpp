@@ -29,13 +29,16 @@ void open_range(Emitter& em, Loop& loop, Type element, Value from, Value to) {
 }
 
 All all_values(const Emitter& em, Type t) {
-  if (t.is(Kind::choice)) return {t, 0, static_cast<Value>(em.schema.choice(t.choice()).values.size())};
+  if (t.is(Kind::choice))
+    return {t, 0, static_cast<Value>(em.schema.choice(t.choice()).values.size())};
   const auto& family = em.schema.family(t.family());
   return {t, family.first.value, family.first.value + family.size};
 }
 
 /// What a set is called; empty when it has no name.
-std::string name_of(const Expr& set) { return set.kind == Expr::Kind::call ? key_of(set.text) : phrase_of(set); }
+std::string name_of(const Expr& set) {
+  return set.kind == Expr::Kind::call ? key_of(set.text) : phrase_of(set);
+}
 
 /// `players`, a choice, a family, a set with a name; false when it is none.
 bool named(Emitter& em, const Expr& set, bool copies, Loop& loop) {
@@ -90,7 +93,9 @@ bool owned(Emitter& em, const Expr& set, bool copies, Loop& loop) {
     });
     return true;
   }
-  if (!f || em.schema.field(f).kind != FieldKind::regions || set.children[0].kind == Expr::Kind::call) return false;
+  if (!f || em.schema.field(f).kind != FieldKind::regions ||
+      set.children[0].kind == Expr::Kind::call)
+    return false;
   const Type t = expression(em, of);
   if (t == Type::piece(em.schema.field(f).over)) {
     // The different regions it is part of.
@@ -122,7 +127,8 @@ void over_contents(Emitter& em, const Expr& set, Type t, bool copies, Loop& loop
     return;
   }
   const bool grid = t.is(Kind::grid);
-  begin_held_loop(em, loop, grid ? Type::piece(t.field()) : Type::component(em.schema.field(t.field()).family));
+  begin_held_loop(
+      em, loop, grid ? Type::piece(t.field()) : Type::component(em.schema.field(t.field()).family));
   em.push(1);
   em.emit(Op::store, 0, loop.base + 2);
   if (t.is(Kind::pile)) {
@@ -134,7 +140,8 @@ void over_contents(Emitter& em, const Expr& set, Type t, bool copies, Loop& loop
 }
 
 /// The values of an attribute that holds several, of the component that was pushed last.
-void over_attribute(Emitter& em, Type owner, const state::AttributeType& a, bool copies, Loop& loop) {
+void over_attribute(Emitter& em, Type owner, const state::AttributeType& a, bool copies,
+                    Loop& loop) {
   const std::uint16_t held = em.new_local(3);
   const std::uint16_t seen = held + 1, times = held + 2;
   em.emit(Op::store, 0, held);
@@ -200,7 +207,8 @@ void begin_weighted_loop(Emitter& em, Loop& loop, Type element, Value cursor) {
   em.emit(Op::store, 0, loop.base + 2);
 }
 
-void loop_over(Emitter& em, Loop& loop, Type element, Op op, int a, int d, std::optional<Value> second) {
+void loop_over(Emitter& em, Loop& loop, Type element, Op op, int a, int d,
+               std::optional<Value> second) {
   begin_held_loop(em, loop, element);
   if (second) {
     em.push(*second);
@@ -235,10 +243,12 @@ bool open_form(Emitter& em, const Expr& set, bool copies, Loop& loop) {
 bool names_several(const Emitter& em, const Expr& e) {
   const std::string n = e.kind == Expr::Kind::of ? phrase_of(e.children[0]) : std::string();
   const auto& families = em.schema.families();
-  return !n.empty() && !em.schema.find_field(n) && std::any_of(families.begin(), families.end(), [&](const auto& f) {
-    const auto at = f.find_attribute(n);
-    return at >= 0 && f.attributes[static_cast<std::size_t>(at)].kind == description::Attribute::Kind::bag;
-  });
+  return !n.empty() && !em.schema.find_field(n) &&
+         std::any_of(families.begin(), families.end(), [&](const auto& f) {
+           const auto at = f.find_attribute(n);
+           return at >= 0 && f.attributes[static_cast<std::size_t>(at)].kind ==
+                                 description::Attribute::Kind::bag;
+         });
 }
 
 Type contents(Emitter& em, const Expr& set, const state::AttributeType*& several) {
@@ -259,14 +269,16 @@ namespace {
 /// How somebody goes through what is meant with a value that is no set.
 std::string set_hint(const Emitter& em, Type t, const Expr& set) {
   if (t.is(Kind::seat)) return "all players are 'players'";
-  if (t.is(Kind::number)) return "numbers from 1 on are 'numbers(1, " + std::string(em.source->text(set.span)) + ")'";
+  if (t.is(Kind::number))
+    return "numbers from 1 on are 'numbers(1, " + std::string(em.source->text(set.span)) + ")'";
   return {};
 }
 
 /// `player` for `players`, where nobody is called so.
 bool is_one_player(Emitter& em, const Expr& set) {
   const std::string n = phrase_of(set);
-  if ((n != "player" && n != "actor") || n == em.text.subject || em.find_binding(n) != nullptr) return false;
+  if ((n != "player" && n != "actor") || n == em.text.subject || em.find_binding(n) != nullptr)
+    return false;
   em.error(set.span, "expr/not-a-set", "'" + n + "' is no set", set_hint(em, Type::seat(), set));
   return true;
 }
@@ -283,19 +295,26 @@ Loop open_set(Emitter& em, const Expr& set, bool copies) {
   return loop;
 }
 
-void open_contents(Emitter& em, const Expr& set, Type t, const state::AttributeType* several, bool copies, Loop& loop) {
+void open_contents(Emitter& em, const Expr& set, Type t, const state::AttributeType* several,
+                   bool copies, Loop& loop) {
   if (several != nullptr) return over_attribute(em, t, *several, copies, loop);
   switch (t.kind) {
     case Kind::bag:
     case Kind::pile:
     case Kind::slots:
-    case Kind::grid: over_contents(em, set, t, copies, loop); break;
+    case Kind::grid:
+      over_contents(em, set, t, copies, loop);
+      break;
     case Kind::regions:
-    case Kind::map: over_board(em, t, loop); break;
-    case Kind::invalid: break;
+    case Kind::map:
+      over_board(em, t, loop);
+      break;
+    case Kind::invalid:
+      break;
     default:
       if (language::open_all_in_chapters(em, t, loop)) break;
-      em.error(set.span, "expr/not-a-set", em.kind_of(t) + " is not a set that can be gone through", set_hint(em, t, set));
+      em.error(set.span, "expr/not-a-set", em.kind_of(t) + " is not a set that can be gone through",
+               set_hint(em, t, set));
   }
 }
 
@@ -333,11 +352,15 @@ const description::NamedSet* find_set(Emitter& em, const std::string& n) {
 
 bool is_set_name(const Vocabulary& v, const std::string& n) {
   if (n == "players" || v.schema.find_choice(n) || v.schema.find_family(n)) return true;
-  if (const auto f = v.schema.find_field(n)) return container_type(v.schema.field(f), f).container();
-  return std::ranges::any_of(v.description.sets, [&](const auto& s) { return key_of(s.name) == n && s.parameters.empty(); });
+  if (const auto f = v.schema.find_field(n))
+    return container_type(v.schema.field(f), f).container();
+  return std::ranges::any_of(v.description.sets, [&](const auto& s) {
+    return key_of(s.name) == n && s.parameters.empty();
+  });
 }
 
-Loop open_set_of(Emitter& em, const description::RuleText& set, const std::string& key, grammar::Span at) {
+Loop open_set_of(Emitter& em, const description::RuleText& set, const std::string& key,
+                 grammar::Span at) {
   Loop loop;
   auto outer = std::exchange(em.scope, names_for(em));
   auto subject = std::exchange(em.text.subject, "player");
@@ -345,7 +368,8 @@ Loop open_set_of(Emitter& em, const description::RuleText& set, const std::strin
     const auto from = read_amount(em, set);
     if (!from) return Type{};
     // What is no set was reported where it was declared.
-    if (const std::string n = phrase_of(*from); !n.empty() && !is_set_name(em.v, n)) return em.reported_before();
+    if (const std::string n = phrase_of(*from); !n.empty() && !is_set_name(em.v, n))
+      return em.reported_before();
     loop = open_set(em, *from, false);
     return Type{};
   });

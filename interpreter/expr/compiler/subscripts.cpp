@@ -13,12 +13,13 @@ using description::FieldKind;
 
 namespace {
 
-Type table_entry(Emitter& em, TableId id, const std::vector<const Expr*>& subscripts, const Expr& e) {
+Type table_entry(Emitter& em, TableId id, const std::vector<const Expr*>& subscripts,
+                 const Expr& e) {
   const auto& t = em.schema.table(id);
   if (subscripts.size() != t.extent.size()) {
     return em.error(e.span, "expr/needs-subscript",
                     "table '" + t.name + "' has " + std::to_string(t.extent.size()) +
-                     " subscripts, found " + std::to_string(subscripts.size()));
+                        " subscripts, found " + std::to_string(subscripts.size()));
   }
   table_subscripts(em, id, subscripts);
   em.span = e.span;
@@ -82,7 +83,8 @@ Type subscripted(Emitter& em, const Expr& e) {
       // Components are counted by their position in the family.
       const Value first = bag->family ? em.schema.family(bag->family).first.value : 0;
       if (const auto value = em.take_constant(from); value && *value >= first) {
-        em.emit(Op::attribute, 0, owner.id, static_cast<int>(bag->offset) + static_cast<int>(*value - first));
+        em.emit(Op::attribute, 0, owner.id,
+                static_cast<int>(bag->offset) + static_cast<int>(*value - first));
       } else {
         if (value) em.push(*value);
         if (first != 0) {
@@ -105,8 +107,10 @@ Type subscripted(Emitter& em, const Expr& e) {
                                          : Type::component(t.family());
       expect(em, at, want);
       em.span = e.span;
-      if (t.is(Kind::pile)) em.emit(Op::pile_count, 0, t.id);
-      else em.emit(Op::bag_count, 0, em.bag_of(inner));
+      if (t.is(Kind::pile))
+        em.emit(Op::pile_count, 0, t.id);
+      else
+        em.emit(Op::bag_count, 0, em.bag_of(inner));
       return Type::number();
     }
     case Kind::slots: {
@@ -120,7 +124,8 @@ Type subscripted(Emitter& em, const Expr& e) {
       expect(em, at, want);
       em.span = e.span;
       if (!em.schema.field(t.field()).family) {
-        return em.error(e.span, "expr/wrong-kind", "nothing can lie on the map " + em.schema.field(t.field()).name,
+        return em.error(e.span, "expr/wrong-kind",
+                        "nothing can lie on the map " + em.schema.field(t.field()).name,
                         "it is declared without 'holds'");
       }
       em.emit(Op::slot_get, 0, t.id);
@@ -134,12 +139,18 @@ Type subscripted(Emitter& em, const Expr& e) {
       em.emit(Op::grid_at, 0, t.id);
       return Type::piece(t.field());
     }
-    case Kind::regions: return region_at(em, t, at);
-    case Kind::invalid: return t;
-    default: break;
+    case Kind::regions:
+      return region_at(em, t, at);
+    case Kind::invalid:
+      return t;
+    default:
+      break;
   }
   return em.error(e.span, "expr/wrong-kind", em.kind_of(t) + " takes no subscript in [ ]",
-                  at.kind == Expr::Kind::number ? "" : "what belongs to something is '" + source_line(em, e.children[0].span) + " of " + source_line(em, at.span) + "'");
+                  at.kind == Expr::Kind::number
+                      ? ""
+                      : "what belongs to something is '" + source_line(em, e.children[0].span) +
+                            " of " + source_line(em, at.span) + "'");
 }
 
 void place_in(Emitter& em, FieldId slots, const Expr& at) {

@@ -26,7 +26,8 @@ std::optional<Target> target(Emitter& em, const Expr& e) {
       return Target{FieldId(static_cast<std::int32_t>(get->b)), t, settable->set, get->c};
     }
     // A field may have the name of what figures have.
-    if (const auto field = em.schema.find_field(n); field && em.take(Op::load_field)) return Target{field, t};
+    if (const auto field = em.schema.find_field(n); field && em.take(Op::load_field))
+      return Target{field, t};
     em.error(e.span, "expr/not-a-field", "this can not be set");
     return std::nullopt;
   }
@@ -38,15 +39,19 @@ std::optional<Target> target(Emitter& em, const Expr& e) {
     }
     std::string hint = foreign_hint(em, n, e.span);
     if (hint.empty()) hint = grammar::nearest_hint(with_blanks(n), known);
-    em.error(e.span, "expr/not-a-field", "'" + (n.empty() ? source_line(em, e.span) : with_blanks(n)) +
-              "' is not a field that can be set", hint);
+    em.error(e.span, "expr/not-a-field",
+             "'" + (n.empty() ? source_line(em, e.span) : with_blanks(n)) +
+                 "' is not a field that can be set",
+             hint);
     return std::nullopt;
   }
   const auto& type = em.schema.field(f);
   using Scope = description::Field::Scope;
   if (owner == nullptr && !indexed) {
-    if (type.only_of(Scope::player)) em.load_player();
-    else if (type.scope == Scope::game) em.push(0);
+    if (type.only_of(Scope::player))
+      em.load_player();
+    else if (type.scope == Scope::game)
+      em.push(0);
     else {
       if (has_entries(type)) {
         missing_entry(em, f, e.span, false);
@@ -69,7 +74,8 @@ std::optional<Target> target(Emitter& em, const Expr& e) {
 }
 
 bool names_place(const Expr& e) {
-  return e.kind == Expr::Kind::index || (e.kind == Expr::Kind::of && e.children[0].kind == Expr::Kind::index);
+  return e.kind == Expr::Kind::index ||
+         (e.kind == Expr::Kind::of && e.children[0].kind == Expr::Kind::index);
 }
 
 FieldId place_only(Emitter& em, const Expr& e) {

@@ -23,7 +23,8 @@ void Emitter::reach(grammar::Span at) {
   if (!tells_clauses() || source == nullptr) return;
   std::vector<InScope> names{{text.subject, Type::seat(), text.player, {}}};
   for (const Binding& b : scope) names.push_back({b.name, b.type, b.at, b.constant});
-  emit(Op::reach, 0, 0, clause(Clause::Kind::statement, at), static_cast<int>(program_.in_scope.size()));
+  emit(Op::reach, 0, 0, clause(Clause::Kind::statement, at),
+       static_cast<int>(program_.in_scope.size()));
   program_.in_scope.push_back(std::move(names));
   ++marks_;
 }
@@ -41,9 +42,11 @@ void Emitter::observe(Clause::Kind kind, const Expr& e, std::size_t from, Type t
 
 void Emitter::told_by_larger() {
   const auto leads_here = [&](const Instruction& in) {
-    return info(in.op).operand('c').what == Operand::target && in.c == static_cast<std::int32_t>(here());
+    return info(in.op).operand('c').what == Operand::target &&
+           in.c == static_cast<std::int32_t>(here());
   };
-  while (here() > 0 && program_.code.back().op == Op::observe && std::ranges::none_of(program_.code, leads_here)) {
+  while (here() > 0 && program_.code.back().op == Op::observe &&
+         std::ranges::none_of(program_.code, leads_here)) {
     drop_mark();
   }
 }
@@ -52,14 +55,16 @@ void Emitter::observe_text(const Expr& e, std::size_t from, Type type) {
   if (!type.is(Kind::truth) && !type.container()) observe(Clause::Kind::amount, e, from, type);
 }
 
-/// A frame knows instructions by the numbers that they have without marks and lists of members. A list begins with the
-/// instruction behind it, its middle belongs to the one before.
+/// A frame knows instructions by the numbers that they have without marks and lists of members. A
+/// list begins with the instruction behind it, its middle belongs to the one before.
 void Emitter::number_as_written() {
   const auto& code = program_.code;
   const auto counts = [&code](std::size_t at) {
     const Op op = code[at].op;
-    const bool listing = op == Op::list_members || op == Op::list_member || op == Op::iterate_listed;
-    const bool leaves_list = op == Op::jump && at + 1 < code.size() && code[at + 1].op == Op::iterate_listed;
+    const bool listing =
+        op == Op::list_members || op == Op::list_member || op == Op::iterate_listed;
+    const bool leaves_list =
+        op == Op::jump && at + 1 < code.size() && code[at + 1].op == Op::iterate_listed;
     return op != Op::reach && op != Op::observe && !listing && !leaves_list;
   };
   bool all = true;
@@ -67,7 +72,8 @@ void Emitter::number_as_written() {
   if (!program_.resumable || all) return;
   std::uint32_t number = 0;
   for (std::size_t at = 0; at < code.size(); ++at) {
-    const bool begins = counts(at) || code[at].op == Op::list_members || code[at].op == Op::reach || code[at].op == Op::observe;
+    const bool begins = counts(at) || code[at].op == Op::list_members || code[at].op == Op::reach ||
+                        code[at].op == Op::observe;
     program_.numbers.push_back(begins ? number : number - 1);
     if (counts(at)) ++number;
   }

@@ -12,10 +12,12 @@ using Scope = description::Field::Scope;
 
 /// Whether what is left is of the same grid, or of the same player's field, as the deepest value.
 bool stays_inside(Op op) {
-  return op == Op::grid_at || op == Op::piece_whole || op == Op::piece_other_half || op == Op::piece_step || op == Op::entry;
+  return op == Op::grid_at || op == Op::piece_whole || op == Op::piece_other_half ||
+         op == Op::piece_step || op == Op::entry;
 }
 bool goes_through_pieces(Op op) {
-  return op == Op::iterate_grid || op == Op::iterate_reading || op == Op::iterate_near || op == Op::iterate_parts;
+  return op == Op::iterate_grid || op == Op::iterate_reading || op == Op::iterate_near ||
+         op == Op::iterate_parts;
 }
 bool goes_through_set(const Instruction& in) {
   const Operand what = info(in.op).operand('b').what;
@@ -30,11 +32,14 @@ std::optional<std::size_t> bag_read(const Instruction& in) {
   return std::nullopt;
 }
 
-Label of_source(std::int16_t n) { return {{}, Bits::of(static_cast<std::size_t>(n)), n, Reference::kOfAnybody}; }
+Label of_source(std::int16_t n) {
+  return {{}, Bits::of(static_cast<std::size_t>(n)), n, Reference::kOfAnybody};
+}
 
 }  // namespace
 
-Tracer::Tracer(Program& p, const state::Schema& schema, const std::vector<ValueCode>& values, References& out)
+Tracer::Tracer(Program& p, const state::Schema& schema, const std::vector<ValueCode>& values,
+               References& out)
     : p_(p), schema_(schema), out_(out), values_(values), owners_(p.code.size()) {}
 
 // --- the way
@@ -43,7 +48,9 @@ void Tracer::follow() {
   before_.resize(p_.code.size());
   branches_.resize(p_.code.size());
   inside_.resize(p_.code.size());
-  for (const ValueCode& value : values_) std::fill(inside_.begin() + static_cast<std::ptrdiff_t>(value.from), inside_.begin() + static_cast<std::ptrdiff_t>(value.to), std::uint8_t{1});
+  for (const ValueCode& value : values_)
+    std::fill(inside_.begin() + static_cast<std::ptrdiff_t>(value.from),
+              inside_.begin() + static_cast<std::ptrdiff_t>(value.to), std::uint8_t{1});
   heads_ = heads();
   reach(0, begin());
   do {
@@ -86,8 +93,9 @@ std::vector<std::uint8_t> Tracer::heads() const {
   std::vector<std::uint8_t> out(p_.code.size() + 1);
   for (const Instruction& in : p_.code) {
     const Flow flow = info(in.op).flow;
-    const bool jumps = flow == Flow::loop || flow == Flow::attempt || flow == Flow::jump || flow == Flow::back ||
-                       flow == Flow::branch || flow == Flow::keep || flow == Flow::recall;
+    const bool jumps = flow == Flow::loop || flow == Flow::attempt || flow == Flow::jump ||
+                       flow == Flow::back || flow == Flow::branch || flow == Flow::keep ||
+                       flow == Flow::recall;
     if (jumps) out[static_cast<std::size_t>(in.c)] = 1;
     if (flow == Flow::choice) out[static_cast<std::size_t>(in.d)] = 1;
   }
@@ -97,16 +105,21 @@ std::vector<std::uint8_t> Tracer::heads() const {
 Labels Tracer::begin() {
   Labels out;
   out.locals.resize(std::max<std::size_t>(p_.locals, 1));
-  for (std::uint16_t i = 1; i < p_.given_locals; ++i) out.locals[i] = of_source(source(Source::Kind::local, i));
-  for (std::uint16_t i = 0; i < p_.given_locals; ++i) out.locals[i].whose = static_cast<std::int16_t>(i);
-  for (std::uint16_t i = 0; i < p_.given_bags; ++i) out.bags[i] = of_source(source(Source::Kind::bag, i));
+  for (std::uint16_t i = 1; i < p_.given_locals; ++i)
+    out.locals[i] = of_source(source(Source::Kind::local, i));
+  for (std::uint16_t i = 0; i < p_.given_locals; ++i)
+    out.locals[i].whose = static_cast<std::int16_t>(i);
+  for (std::uint16_t i = 0; i < p_.given_bags; ++i)
+    out.bags[i] = of_source(source(Source::Kind::bag, i));
   return out;
 }
 
 void Tracer::reach(std::size_t to, const Labels& with) {
   auto& there = before_[to];
-  if (!there) there = with;
-  else if (!there->join(with)) return;
+  if (!there)
+    there = with;
+  else if (!there->join(with))
+    return;
   open_.push_back(to);
 }
 
@@ -114,7 +127,8 @@ void Tracer::reach(std::size_t to, const Labels& with) {
 bool Tracer::step(Labels& now) {
   const Instruction& in = p_.code[at_];
   const auto decided = decides_.find(at_);
-  if (decided != decides_.end() && !now.stack.empty() && (decided->second.secrets.any() || decided->second.sources.any())) {
+  if (decided != decides_.end() && !now.stack.empty() &&
+      (decided->second.secrets.any() || decided->second.sources.any())) {
     now.stack.back().mix(decided->second);
     now.stack.back().exact = -1;
   }
@@ -124,7 +138,8 @@ bool Tracer::step(Labels& now) {
   note_owners(in, now);
   const Label left = worked_out(in, now);
   registers(in, now);
-  if (in.op == Op::offer && now.offering >= 0) offered_[static_cast<std::size_t>(now.offering)].mix(given_[0]);
+  if (in.op == Op::offer && now.offering >= 0)
+    offered_[static_cast<std::size_t>(now.offering)].mix(given_[0]);
   pass(in);
   use(in, now);
   // One that leaves more than one value leaves what it took, and something about it.
@@ -139,34 +154,47 @@ bool Tracer::go_on(const Instruction& in, Labels& now) {
     case Flow::next:
     case Flow::call:
     case Flow::stop:
-    case Flow::retry: return true;
+    case Flow::retry:
+      return true;
     case Flow::loop:
       // How often it is gone through depends on what there is.
       branches_[at_].mix(now.locals[in.b + std::size_t{3}]);
       reach(target, now);
       return true;
-    case Flow::branch: branches_[at_].mix(given_[0]); [[fallthrough]];
-    case Flow::attempt: reach(target, now); return true;
+    case Flow::branch:
+      branches_[at_].mix(given_[0]);
+      [[fallthrough]];
+    case Flow::attempt:
+      reach(target, now);
+      return true;
     case Flow::jump:
-    case Flow::back: reach(target, now); return false;
-    case Flow::keep: branches_[at_].mix(given_[0]); [[fallthrough]];
+    case Flow::back:
+      reach(target, now);
+      return false;
+    case Flow::keep:
+      branches_[at_].mix(given_[0]);
+      [[fallthrough]];
     case Flow::recall: {
       Labels kept = now;
       kept.stack.emplace_back();
-      if (in.op == Op::printed) kept.stack.back().mix(now.locals[in.b]);
-      else if (!given_.empty()) kept.stack.back() = given_[0];
+      if (in.op == Op::printed)
+        kept.stack.back().mix(now.locals[in.b]);
+      else if (!given_.empty())
+        kept.stack.back() = given_[0];
       reach(target, kept);
       return true;
     }
     case Flow::choice: {
-      const std::int16_t answer = waits_for(in.op == Op::choose ? Source::Kind::answer : Source::Kind::lot, in.c);
+      const std::int16_t answer =
+          waits_for(in.op == Op::choose ? Source::Kind::answer : Source::Kind::lot, in.c);
       Labels answered = now;
       (in.a != 0 ? answered.bags[in.b] : answered.locals[in.b]) = of_source(answer);
       reach(static_cast<std::size_t>(in.d), answered);
       now.offering = answer;
       return true;
     }
-    case Flow::end: return false;
+    case Flow::end:
+      return false;
   }
   return false;
 }
@@ -203,7 +231,8 @@ Label Tracer::worked_out(const Instruction& in, const Labels& now) {
 /// A value that a statement gives a name to is a source of its own where something hidden is in it.
 Label Tracer::kept(const Label& value) {
   if (!value.secrets.any() || inside_[at_] != 0) return value;
-  const std::int16_t n = waits_for(Source::Kind::value, static_cast<std::int32_t>(p_.place_of[at_]));
+  const std::int16_t n =
+      waits_for(Source::Kind::value, static_cast<std::int32_t>(p_.place_of[at_]));
   offered_[static_cast<std::size_t>(n)].mix(value);
   Label out = of_source(n);
   out.whose = value.whose;
@@ -230,7 +259,8 @@ void Tracer::registers(const Instruction& in, Labels& now) {
   }
   if (goes_through_pieces(in.op)) all.whose = now.locals[in.b + std::size_t{1}].whose;
   now.locals[in.b + std::size_t{3}] = all;
-  if (info(in.op).operand('b').what == Operand::weighted_set) now.locals[in.b + std::size_t{2}].mix(all);
+  if (info(in.op).operand('b').what == Operand::weighted_set)
+    now.locals[in.b + std::size_t{2}].mix(all);
 }
 
 // --- what is read
@@ -243,7 +273,8 @@ void Tracer::note_owners(const Instruction& in, const Labels& now) {
   if (goes_through_set(in)) {
     note(0, now.locals[in.b + std::size_t{1}].whose);
   } else {
-    for (std::size_t i = 0; i < std::min<std::size_t>(given_.size(), 2); ++i) note(i, given_[i].whose);
+    for (std::size_t i = 0; i < std::min<std::size_t>(given_.size(), 2); ++i)
+      note(i, given_[i].whose);
   }
   owners.known = true;
 }
@@ -268,9 +299,12 @@ Bits Tracer::secrets(const Instruction& in) {
     if (is_open(schema_, named.field)) continue;
     found |= bit({Reference::Kind::field, named.access, whose(in, named), named.field.value});
   }
-  if (in.op == Op::eval_slot) found |= bit({Reference::Kind::slot, Reference::Access::name, owners_[at_].whose[0], in.c});
-  if (in.op == Op::sheet_amount) found |= bit({Reference::Kind::sheet, Reference::Access::name, 0, in.b});
-  if (in.op == Op::call_lua) found |= bit({Reference::Kind::function, Reference::Access::name, Reference::kOfAnybody, in.c});
+  if (in.op == Op::eval_slot)
+    found |= bit({Reference::Kind::slot, Reference::Access::name, owners_[at_].whose[0], in.c});
+  if (in.op == Op::sheet_amount)
+    found |= bit({Reference::Kind::sheet, Reference::Access::name, 0, in.b});
+  if (in.op == Op::call_lua)
+    found |= bit({Reference::Kind::function, Reference::Access::name, Reference::kOfAnybody, in.c});
   return found;
 }
 
@@ -279,13 +313,22 @@ Bits Tracer::secrets(const Instruction& in) {
 void Tracer::pass(const Instruction& in) {
   using To = Passing::To;
   switch (in.op) {
-    case Op::emit: pass(To::event, in.b); return;
+    case Op::emit:
+      pass(To::event, in.b);
+      return;
     case Op::score:
     case Op::score_for:
-    case Op::sheet_amount: pass(To::sheet, in.b); return;
-    case Op::run_effect: pass(To::effect, in.c); return;
-    case Op::run_slot: pass(To::slot, in.c); return;
-    default: return;
+    case Op::sheet_amount:
+      pass(To::sheet, in.b);
+      return;
+    case Op::run_effect:
+      pass(To::effect, in.c);
+      return;
+    case Op::run_slot:
+      pass(To::slot, in.c);
+      return;
+    default:
+      return;
   }
 }
 
@@ -317,7 +360,8 @@ void Tracer::use(const Instruction& in, std::size_t source, bool exact, std::siz
   const auto add_use = [&](Use::To to, std::size_t taken_as, std::int16_t of, std::int32_t id) {
     const Use use{to, exact, static_cast<std::uint8_t>(taken_as), of, id};
     auto& list = out_.sources[source].uses;
-    const auto i = static_cast<std::size_t>(std::find(list.begin(), list.end(), use) - list.begin());
+    const auto i =
+        static_cast<std::size_t>(std::find(list.begin(), list.end(), use) - list.begin());
     if (i == list.size()) {
       list.push_back(use);
       used_at_[source].emplace_back();
@@ -328,7 +372,8 @@ void Tracer::use(const Instruction& in, std::size_t source, bool exact, std::siz
   if (in.op == Op::run_slot) add_use(Use::To::slot, argument, Reference::kOfAnybody, in.c);
   if (in.op == Op::call_lua_effect) add_use(Use::To::function, 0, Reference::kOfAnybody, in.c);
   for (const NamedField& named : named_fields(in, schema_)) {
-    if (named.access == Reference::Access::write) add_use(Use::To::field, 0, whose(in, named), named.field.value);
+    if (named.access == Reference::Access::write)
+      add_use(Use::To::field, 0, whose(in, named), named.field.value);
   }
 }
 

@@ -17,7 +17,8 @@ namespace castellan::expr {
 class Tracer {
  public:
   /// Everything must outlive it.
-  Tracer(Program& p, const state::Schema& schema, const std::vector<ValueCode>& values, References& out);
+  Tracer(Program& p, const state::Schema& schema, const std::vector<ValueCode>& values,
+         References& out);
 
   /// Where values come from and go.
   void follow();
@@ -75,22 +76,24 @@ class Tracer {
   Program& p_;
   const state::Schema& schema_;
   References& out_;
-  std::vector<std::optional<Labels>> before_;         ///< where ways meet
-  std::vector<std::uint8_t> heads_;                   ///< by instruction: whether ways meet there
-  std::vector<Label> branches_;                       ///< by instruction: what decides where it goes on
+  std::vector<std::optional<Labels>> before_;  ///< where ways meet
+  std::vector<std::uint8_t> heads_;            ///< by instruction: whether ways meet there
+  std::vector<Label> branches_;                ///< by instruction: what decides where it goes on
   const std::vector<ValueCode>& values_;
-  std::vector<std::uint8_t> inside_;                  ///< by instruction: whether it is part of an expression
-  std::map<std::size_t, Label> decides_;              ///< by the instruction behind an expression: what decided in it
-  std::vector<Owners> owners_;                        ///< by instruction
-  std::map<std::size_t, std::size_t> passing_;        ///< by instruction
-  std::vector<std::vector<Label>> passed_;            ///< by passing
-  std::map<std::size_t, std::int16_t> waiting_;       ///< by instruction: the source that it waits for
-  std::vector<Label> offered_;                        ///< by source
-  std::vector<std::vector<std::set<std::size_t>>> used_at_;  ///< by source and use: the instructions
+  std::vector<std::uint8_t> inside_;  ///< by instruction: whether it is part of an expression
+  std::map<std::size_t, Label>
+      decides_;                 ///< by the instruction behind an expression: what decided in it
+  std::vector<Owners> owners_;  ///< by instruction
+  std::map<std::size_t, std::size_t> passing_;   ///< by instruction
+  std::vector<std::vector<Label>> passed_;       ///< by passing
+  std::map<std::size_t, std::int16_t> waiting_;  ///< by instruction: the source that it waits for
+  std::vector<Label> offered_;                   ///< by source
+  std::vector<std::vector<std::set<std::size_t>>>
+      used_at_;  ///< by source and use: the instructions
   std::map<Secret, std::size_t> secrets_;
-  std::vector<std::optional<std::uint32_t>> listed_as_;   ///< by secret
+  std::vector<std::optional<std::uint32_t>> listed_as_;  ///< by secret
   std::vector<std::size_t> open_;
-  std::vector<Label> given_;                          ///< what the instruction takes, the deepest first
+  std::vector<Label> given_;  ///< what the instruction takes, the deepest first
   std::size_t at_ = 0;
 };
 

@@ -18,7 +18,7 @@ namespace {
 
 /// A piece of a statement: a word, or a value that is none. `the` says nothing.
 struct Token {
-  std::string word;                    ///< empty: `value`
+  std::string word;  ///< empty: `value`
   grammar::WordToken source;
   const grammar::Expr* value = nullptr;
   grammar::Span span;
@@ -31,7 +31,9 @@ class Flattener {
   void word(const grammar::WordToken& w) {
     if (w.text != "the") tokens.push_back({w.text, w, nullptr, w.span});
   }
-  void word(std::string text, grammar::Span span) { tokens.push_back({std::move(text), {}, nullptr, span}); }
+  void word(std::string text, grammar::Span span) {
+    tokens.push_back({std::move(text), {}, nullptr, span});
+  }
   void value(const grammar::Expr& e) { tokens.push_back({{}, {}, &e, e.span}); }
 
   void expression(const grammar::Expr& e) {
@@ -41,8 +43,10 @@ class Flattener {
         for (const auto& w : e.words) word(w);
         return;
       case K::quantity:
-        if (e.children[0].kind == K::phrase) expression(e.children[0]);
-        else value(e.children[0]);
+        if (e.children[0].kind == K::phrase)
+          expression(e.children[0]);
+        else
+          value(e.children[0]);
         return expression(e.children[1]);
       case K::measured:
         expression(e.children[0]);
@@ -66,7 +70,8 @@ class Flattener {
         expression(e.children[0]);
         word(e.text, e.span);
         return expression(e.children[1]);
-      default: value(e);
+      default:
+        value(e);
     }
   }
 
@@ -75,8 +80,10 @@ class Flattener {
     if (!s.object.empty()) expression(s.object[0]);
     for (const auto& c : s.complements) {
       word(c.preposition, c.span);
-      if (!c.object.empty()) expression(c.object[0]);
-      else word(c.text, c.span);
+      if (!c.object.empty())
+        expression(c.object[0]);
+      else
+        word(c.text, c.span);
     }
   }
 };
@@ -92,8 +99,8 @@ std::vector<std::string> split(const std::string& text, char at) {
   return parts;
 }
 
-/// Whether a word is the first of a sentence, or one of its alternatives. Every statement asks every
-/// sentence, so nothing is copied.
+/// Whether a word is the first of a sentence, or one of its alternatives. Every statement asks
+/// every sentence, so nothing is copied.
 bool begins_with(std::string_view pattern, std::string_view word) {
   pattern.remove_prefix(std::min(pattern.find_first_not_of(' '), pattern.size()));
   pattern = pattern.substr(0, pattern.find(' '));
@@ -105,13 +112,15 @@ bool begins_with(std::string_view pattern, std::string_view word) {
   }
 }
 
-bool is_parameter(const std::string& part) { return part.size() > 2 && part.front() == '{' && part.back() == '}'; }
+bool is_parameter(const std::string& part) {
+  return part.size() > 2 && part.front() == '{' && part.back() == '}';
+}
 
 /// Where a statement stops being this sentence.
 struct Match {
   bool whole = false;
-  std::size_t tokens = 0;                       ///< that fit
-  std::string expected;                         ///< at the first that does not
+  std::size_t tokens = 0;  ///< that fit
+  std::string expected;    ///< at the first that does not
   std::vector<std::pair<std::string, std::vector<Token>>> arguments;
 };
 
@@ -143,8 +152,9 @@ class Matcher {
       const bool value = tokens_[token].value != nullptr;
       for (std::size_t n = 1; token + n <= tokens_.size(); ++n) {
         if (!value && tokens_[token + n - 1].value != nullptr) break;
-        best_.arguments.emplace_back(name, std::vector<Token>(tokens_.begin() + static_cast<std::ptrdiff_t>(token),
-                                                              tokens_.begin() + static_cast<std::ptrdiff_t>(token + n)));
+        best_.arguments.emplace_back(
+            name, std::vector<Token>(tokens_.begin() + static_cast<std::ptrdiff_t>(token),
+                                     tokens_.begin() + static_cast<std::ptrdiff_t>(token + n)));
         if (from(part + 1, token + n)) return true;
         best_.arguments.pop_back();
         if (value) break;
@@ -175,7 +185,8 @@ grammar::Expr argument_of(const std::vector<Token>& tokens) {
   grammar::Expr e;
   e.kind = grammar::Expr::Kind::phrase;
   e.span = {tokens.front().span.begin, tokens.back().span.end};
-  for (const auto& t : tokens) e.words.push_back(t.source.text.empty() ? grammar::WordToken{t.word, t.span} : t.source);
+  for (const auto& t : tokens)
+    e.words.push_back(t.source.text.empty() ? grammar::WordToken{t.word, t.span} : t.source);
   return e;
 }
 
@@ -220,9 +231,10 @@ bool declared_verb(Emitter& em, const Statement& s) {
   if (language::find_verb(flat.tokens.front().word) != nullptr) return false;
   const bool ended = best.tokens >= flat.tokens.size();
   const grammar::Span at = ended ? s.span : flat.tokens[best.tokens].span;
-  em.error(at, "expr/unknown-sentence",
-           "expected " + best.expected + (ended ? " after '" : ", found '") + source_line(em, at) + "'",
-           "the sentence is '" + nearest->pattern + "'");
+  em.error(
+      at, "expr/unknown-sentence",
+      "expected " + best.expected + (ended ? " after '" : ", found '") + source_line(em, at) + "'",
+      "the sentence is '" + nearest->pattern + "'");
   return true;
 }
 

@@ -11,7 +11,8 @@ using description::FieldKind;
 /// Notes a name of which nothing given in the text may be called.
 void free_name(Whereabouts& w, const std::string& n) { w.names.emplace_back(n, std::nullopt); }
 
-bool field_in(Emitter& em, const Expr& e, std::initializer_list<description::Field::Scope> scopes, Whereabouts& w) {
+bool field_in(Emitter& em, const Expr& e, std::initializer_list<description::Field::Scope> scopes,
+              Whereabouts& w) {
   const std::string n = phrase_of(e);
   const auto f = n.empty() || em.find_binding(n) != nullptr ? FieldId() : em.schema.find_field(n);
   if (!f) return false;
@@ -40,11 +41,16 @@ bool constant(Emitter& em, const Expr& e, bool subject, Whereabouts& w) {
 bool plain(Emitter& em, const Expr& e, Whereabouts& w) {
   using Scoped = description::Field::Scope;
   switch (e.kind) {
-    case Expr::Kind::phrase: return field_in(em, e, {Scoped::game, Scoped::player}, w);
-    case Expr::Kind::of: return field_in(em, e.children[0], {Scoped::player}, w) && constant(em, e.children[1], true, w);
+    case Expr::Kind::phrase:
+      return field_in(em, e, {Scoped::game, Scoped::player}, w);
+    case Expr::Kind::of:
+      return field_in(em, e.children[0], {Scoped::player}, w) &&
+             constant(em, e.children[1], true, w);
     case Expr::Kind::index:
-      return field_in(em, e.children[0], {Scoped::choice, Scoped::slot}, w) && constant(em, e.children[1], false, w);
-    default: return false;
+      return field_in(em, e.children[0], {Scoped::choice, Scoped::slot}, w) &&
+             constant(em, e.children[1], false, w);
+    default:
+      return false;
   }
 }
 
@@ -79,7 +85,8 @@ std::optional<Expr> lies_in(Emitter& em, const Binding& name, grammar::Span at) 
     for (const auto& [n, given] : w.names) {
       const auto first = std::find_if(em.signature.begin(), em.signature.end(),
                                       [&, &name = n](const Binding& b) { return b.name == name; });
-      if (given.has_value() != (first != em.signature.end()) || (given && first->at != *given)) return std::nullopt;
+      if (given.has_value() != (first != em.signature.end()) || (given && first->at != *given))
+        return std::nullopt;
     }
   } else if (w.subject != em.text.subject) {
     return std::nullopt;

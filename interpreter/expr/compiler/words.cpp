@@ -1,11 +1,12 @@
 // What words are declared with, checked whether or not a text uses them.
 
+#include "grammar/words.hpp"
+
 #include <algorithm>
 #include <set>
 #include <sstream>
 
 #include "grammar/build/names.hpp"
-#include "grammar/words.hpp"
 #include "interpreter/expr/compiler/emitter.hpp"
 #include "interpreter/expr/compiler/sets.hpp"
 #include "interpreter/expr/language/shadows.hpp"
@@ -32,7 +33,8 @@ class WordCheck {
     for (const auto& p : v_.description.points) parameters(p.name, p.parameters, p.origin);
     for (const auto& e : v_.description.events) parameters(e.name, e.parameters, e.origin);
     for (const auto& m : v_.description.moves) parameters(m.name, m.parameters, m.origin);
-    for (const auto& verb : v_.description.verbs) parameters(verb.pattern, verb.effect.parameters, verb.origin);
+    for (const auto& verb : v_.description.verbs)
+      parameters(verb.pattern, verb.effect.parameters, verb.origin);
     families();
   }
 
@@ -41,9 +43,11 @@ class WordCheck {
     out_.add(at.error("schema/bad-word", std::move(message), std::move(hint)));
   }
 
-  void forms(const std::string& kind, const std::vector<std::string>& words, const description::Origin& at) {
+  void forms(const std::string& kind, const std::vector<std::string>& words,
+             const description::Origin& at) {
     for (const auto& form : words) {
-      if (!seen_.insert(kind + " " + key_of(form)).second) error(at, kind + " '" + form + "' is declared twice");
+      if (!seen_.insert(kind + " " + key_of(form)).second)
+        error(at, kind + " '" + form + "' is declared twice");
     }
   }
 
@@ -84,7 +88,8 @@ class WordCheck {
     for (const auto& f : v_.schema.fields()) {
       if (container_type(f, {}).container()) known.push_back(f.name);
     }
-    error(n.origin, what + " is counted over '" + description::one_line(n.over) + "', which is no set",
+    error(n.origin,
+          what + " is counted over '" + description::one_line(n.over) + "', which is no set",
           grammar::nearest_hint(description::one_line(n.over), known));
   }
 
@@ -99,11 +104,13 @@ class WordCheck {
                   Type (*type_of)(std::string_view, const state::Schema&) = parameter_type) {
     for (const auto& p : list) {
       if (p.type.empty() || !type_of(p.type, v_.schema).is(Type::Kind::invalid)) continue;
-      unknown_kind(p.typed.source == nullptr ? at : p.typed, "parameter '" + p.name + "' of '" + of + "'", p.type);
+      unknown_kind(p.typed.source == nullptr ? at : p.typed,
+                   "parameter '" + p.name + "' of '" + of + "'", p.type);
     }
   }
 
-  void unknown_kind(const description::Origin& at, const std::string& what, const std::string& kind) {
+  void unknown_kind(const description::Origin& at, const std::string& what,
+                    const std::string& kind) {
     out_.add(at.error("expr/unknown-kind", what + " is of unknown kind '" + kind + "'",
                       grammar::nearest_hint(kind, type_names(v_.schema))));
   }
@@ -120,7 +127,8 @@ class WordCheck {
     bool first = true, after_parameter = false;
     for (std::string part; parts >> part; first = false) {
       const std::string where = "'" + part + "' in '" + verb.pattern + "' ";
-      if (part.starts_with('{') && part.ends_with('}') && grammar::build::is_name(part.substr(1, part.size() - 2))) {
+      if (part.starts_with('{') && part.ends_with('}') &&
+          grammar::build::is_name(part.substr(1, part.size() - 2))) {
         if (first) return wrong("'" + verb.pattern + "' does not begin with a word");
         if (!parameters.insert(part).second) return wrong(where + "stands twice");
         after_parameter = true;
@@ -132,16 +140,20 @@ class WordCheck {
         if (word.empty()) continue;
         any = true;
         if (!grammar::build::is_name(word)) {
-          return wrong(where + "stands for no word", "a word has letters, digits and _, a parameter is {name}");
+          return wrong(where + "stands for no word",
+                       "a word has letters, digits and _, a parameter is {name}");
         }
         if (word == "the") return wrong(where + "is left out when sentences are read");
         const std::string of_language = ": '" + word + "' is a word of the language";
-        const bool reserved = grammar::is_one_of(grammar::kKeywords, word) || grammar::is_one_of(grammar::kPrepositions, word);
+        const bool reserved = grammar::is_one_of(grammar::kKeywords, word) ||
+                              grammar::is_one_of(grammar::kPrepositions, word);
         const bool asking = grammar::is_one_of(grammar::kAsking, word);
         if (first && (reserved || asking)) return wrong(where + "begins no sentence" + of_language);
-        if (reserved && after_parameter && parts.eof()) return wrong(where + "ends no sentence" + of_language);
+        if (reserved && after_parameter && parts.eof())
+          return wrong(where + "ends no sentence" + of_language);
         const bool statement = grammar::is_one_of(grammar::kVerbs, word) || word == "rounded";
-        if (!first && statement && !after_parameter) return wrong(where + "follows no other word" + of_language);
+        if (!first && statement && !after_parameter)
+          return wrong(where + "follows no other word" + of_language);
       }
       if (!any) return wrong(where + "stands for no word");
       after_parameter = false;
@@ -165,7 +177,8 @@ class WordCheck {
       }
     }
     for (const auto& name : in_text) {
-      error(verb.origin, "'" + verb.pattern + "' has a parameter '" + name + "' of no declared kind");
+      error(verb.origin,
+            "'" + verb.pattern + "' has a parameter '" + name + "' of no declared kind");
     }
   }
 

@@ -13,7 +13,7 @@
 namespace castellan::expr {
 
 struct Failure {
-  const char* id;             ///< of the catalogue
+  const char* id;  ///< of the catalogue
   std::string message;
 };
 [[noreturn]] inline void too_large(const char* what) { throw Failure{"score/overflow", what}; }
@@ -31,9 +31,15 @@ struct Access {
   static constexpr int kStepsPerFuel = 16;
 
   /// By the number in an operand.
-  [[nodiscard]] const state::FieldType& field(std::uint16_t id) const { return schema.field(FieldId(std::size_t{id})); }
-  [[nodiscard]] const state::FieldType& field(std::int32_t id) const { return schema.field(FieldId(id)); }
-  [[nodiscard]] const state::FieldType& field(std::size_t id) const { return schema.field(FieldId(id)); }
+  [[nodiscard]] const state::FieldType& field(std::uint16_t id) const {
+    return schema.field(FieldId(std::size_t{id}));
+  }
+  [[nodiscard]] const state::FieldType& field(std::int32_t id) const {
+    return schema.field(FieldId(id));
+  }
+  [[nodiscard]] const state::FieldType& field(std::size_t id) const {
+    return schema.field(FieldId(id));
+  }
   [[nodiscard]] std::size_t instance_of(const state::FieldType& f, Value instance) const {
     if (instance < 0 || instance >= static_cast<Value>(f.instances)) no_instance(f, instance);
     return static_cast<std::size_t>(instance);
@@ -45,8 +51,10 @@ struct Access {
     if (component < 0 || i < 0 || i >= family.size) wrong_component(f, component);
     return static_cast<std::int32_t>(i);
   }
-  [[nodiscard]] Address place_address(const state::FieldType& f, Value instance, Value place) const {
-    if (place < 0 || place >= f.places) throw Failure{"state/no-place", "'" + f.name + "' has no such place"};
+  [[nodiscard]] Address place_address(const state::FieldType& f, Value instance,
+                                      Value place) const {
+    if (place < 0 || place >= f.places)
+      throw Failure{"state/no-place", "'" + f.name + "' has no such place"};
     return f.at(instance_of(f, instance)) + static_cast<Address>(place);
   }
   /// How far a piece of a grid is turned.

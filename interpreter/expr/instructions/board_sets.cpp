@@ -15,7 +15,8 @@ bool Handlers::iterate_segments(const Run& a, const Instruction& in, Value* v) {
   if (v[1] < 0) of_nothing("segments");
   const auto& f = a.field(in.d);
   const PieceAt on = piece_at(a, f, v[1]);
-  const auto component = static_cast<std::size_t>(f.grids[on.instance].component_of(a.arena, on.slot));
+  const auto component =
+      static_cast<std::size_t>(f.grids[on.instance].component_of(a.arena, on.slot));
   const auto& own = a.schema.components()[component].segments;
   const auto begin = static_cast<std::size_t>(v[0] + 1);
   std::size_t at = begin;
@@ -106,8 +107,10 @@ bool Handlers::iterate_pieces_straight(const Run& a, const Instruction& in, Valu
   const std::int64_t half = walk.at;
   if (!board::next_straight_on(walk, course, directions, step)) return false;
   if (lines) {
-    if (walk.at == board::Walk::kFrom) steps = 0;
-    else steps = walk.at == half ? steps + 1 : 1;
+    if (walk.at == board::Walk::kFrom)
+      steps = 0;
+    else
+      steps = walk.at == half ? steps + 1 : 1;
     walk.at += steps * kHalves;
   }
   v[0] = walk.at;

@@ -33,7 +33,9 @@ int region_segment(const Access& a, const state::FieldType& regions, Value segme
   if (segment >= 0) {
     const PrintedSegment p = printed_segment(a, grid, segment);
     if (p.segment != nullptr) {
-      return p.segment->feature == regions.feature ? p.on.slot * regions.segments + p.segment->number : -1;
+      return p.segment->feature == regions.feature
+                 ? p.on.slot * regions.segments + p.segment->number
+                 : -1;
     }
   }
   const PlacedSegment s = placed_segment(a, grid, segment);
@@ -44,9 +46,12 @@ int region_segment(const Access& a, const state::FieldType& regions, Value segme
 KnownRegion known_region(const Access& a, const state::FieldType& regions, Value region) {
   if (region < 0) throw Failure{"state/nothing", "no region of '" + regions.name + "' is there"};
   const KnownRegion r{instance_part(region), number_part(region)};
-  const bool there = regions.of_places ? a.schema.field(regions.over).maps[r.instance].owner(a.arena, r.lowest) >= 0
-                                       : regions.regions[r.instance].exists(a.arena, r.lowest);
-  if (!there) throw Failure{"state/nothing", "this region of '" + regions.name + "' is not there any more"};
+  const bool there =
+      regions.of_places
+          ? a.schema.field(regions.over).maps[r.instance].owner(a.arena, r.lowest) >= 0
+          : regions.regions[r.instance].exists(a.arena, r.lowest);
+  if (!there)
+    throw Failure{"state/nothing", "this region of '" + regions.name + "' is not there any more"};
   return r;
 }
 
@@ -55,23 +60,29 @@ KnownRegion known_region(const Access& a, const state::FieldType& regions, Value
 }
 
 int known_direction(int directions, Value direction) {
-  if (direction < 0 || direction >= directions) throw Failure{"state/nothing", "there is no such direction"};
+  if (direction < 0 || direction >= directions)
+    throw Failure{"state/nothing", "there is no such direction"};
   return static_cast<int>(direction);
 }
 
 void no_such_place(const state::FieldType& map) {
-  throw Failure{"state/no-place", "no place of '" + map.name + "' is there; 'is none' asks for that before"};
+  throw Failure{"state/no-place",
+                "no place of '" + map.name + "' is there; 'is none' asks for that before"};
 }
 
-Value region_value(const Access& a, const state::FieldType& regions, std::size_t instance, int member) {
+Value region_value(const Access& a, const state::FieldType& regions, std::size_t instance,
+                   int member) {
   if (!regions.of_places) {
     return in_instance(instance, regions.regions[instance].region(a.arena, member));
   }
-  return in_instance(instance, a.schema.field(regions.over).maps[instance].lowest_in_group(a.arena, regions.feature, member));
+  return in_instance(instance, a.schema.field(regions.over)
+                                   .maps[instance]
+                                   .lowest_in_group(a.arena, regions.feature, member));
 }
 
 Seat seat_of(const Access& a, Value seat) {
-  if (seat < 0 || seat >= a.schema.players()) throw Failure{"state/nothing", "there is no such player"};
+  if (seat < 0 || seat >= a.schema.players())
+    throw Failure{"state/nothing", "there is no such player"};
   return Seat(static_cast<std::int32_t>(seat));
 }
 
@@ -83,11 +94,13 @@ bool Handlers::printed(const Run& a, const Instruction& in, Value* top) {
   if (piece < 0) return false;
   const std::size_t instance = instance_of_piece(piece);
   const int slot = slot_of_piece(piece);
-  if (instance >= f.instances || slot >= f.capacity || !f.grids[instance].used(a.arena, slot)) return false;
+  if (instance >= f.instances || slot >= f.capacity || !f.grids[instance].used(a.arena, slot))
+    return false;
   const board::Grid& grid = f.grids[instance];
   if (f.layer) {
     const board::Grid& over = a.schema.field(f.layer).grids[instance];
-    if (over.count(a.arena) > 0 && over.occupied(a.arena, grid.cell_of(a.arena, slot))) return false;
+    if (over.count(a.arena) > 0 && over.occupied(a.arena, grid.cell_of(a.arena, slot)))
+      return false;
   }
   *top = known.values[static_cast<std::size_t>(grid.component_of(a.arena, slot))];
   return *top != Printed::kUnknown;

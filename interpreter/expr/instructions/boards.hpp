@@ -16,10 +16,12 @@ struct PieceAt {
   std::size_t instance;
   int slot;
 };
-[[gnu::always_inline]] inline PieceAt piece_at(const Access& a, const state::FieldType& grid, Value piece) {
+[[gnu::always_inline]] inline PieceAt piece_at(const Access& a, const state::FieldType& grid,
+                                               Value piece) {
   if (piece < 0) no_piece(grid, piece);
   const PieceAt at{instance_of_piece(piece), slot_of_piece(piece)};
-  if (at.instance >= grid.instances || at.slot >= grid.capacity || !grid.grids[at.instance].used(a.arena, at.slot))
+  if (at.instance >= grid.instances || at.slot >= grid.capacity ||
+      !grid.grids[at.instance].used(a.arena, at.slot))
     no_piece(grid, piece);
   return at;
 }
@@ -40,15 +42,18 @@ struct PlacedSegment {
   const state::Segment& segment;
 
   /// In a regions field of its feature.
-  [[nodiscard]] int id(const state::FieldType& regions) const { return among.id(regions, on.slot, index); }
+  [[nodiscard]] int id(const state::FieldType& regions) const {
+    return among.id(regions, on.slot, index);
+  }
 };
 PlacedSegment placed_segment(const Access& a, const state::FieldType& grid, Value segment);
 /// A segment that is printed on its piece: what most questions are about.
 struct PrintedSegment {
   PieceAt on;
-  const state::Segment* segment;   ///< null: of a layer over the piece, or there is none
+  const state::Segment* segment;  ///< null: of a layer over the piece, or there is none
 };
-inline PrintedSegment printed_segment(const Access& a, const state::FieldType& grid, Value segment) {
+inline PrintedSegment printed_segment(const Access& a, const state::FieldType& grid,
+                                      Value segment) {
   const PieceAt on = piece_at(a, grid, piece_of_segment(segment));
   const Word component = grid.grids[on.instance].component_of(a.arena, on.slot);
   const auto& own = a.schema.components()[static_cast<std::size_t>(component)].segments;
@@ -58,7 +63,8 @@ inline PrintedSegment printed_segment(const Access& a, const state::FieldType& g
 /// The feature of a segment, also of one of a layer.
 inline std::int32_t feature_at(const Access& a, const state::FieldType& grid, Value segment) {
   const PieceAt on = piece_at(a, grid, piece_of_segment(segment));
-  const int feature = a.schema.printed_feature(grid.grids[on.instance].component_of(a.arena, on.slot), index_of_segment(segment));
+  const int feature = a.schema.printed_feature(
+      grid.grids[on.instance].component_of(a.arena, on.slot), index_of_segment(segment));
   return feature >= 0 ? feature : placed_segment(a, grid, segment).segment.feature;
 }
 /// A segment's id in a regions field; -1 when it is of another feature.
@@ -71,7 +77,8 @@ struct KnownRegion {
 };
 KnownRegion known_region(const Access& a, const state::FieldType& regions, Value region);
 /// The region of a segment or place that exists, by its lowest one.
-Value region_value(const Access& a, const state::FieldType& regions, std::size_t instance, int member);
+Value region_value(const Access& a, const state::FieldType& regions, std::size_t instance,
+                   int member);
 
 /// Says of what is gone through that there is nothing it could be of: "segments".
 [[noreturn]] void of_nothing(const char* what);

@@ -41,20 +41,23 @@ Value* Handlers::add_link(const EffectRun& a, const Instruction& in, Value* top)
                                         f.link_kinds[static_cast<std::size_t>(in.c)] + " already"};
   }
   if (map.link_count(a.arena) >= map.plan().links) {
-    throw Failure{"state/full", "'" + f.name + "' takes " + std::to_string(f.more_links) + " more links"};
+    throw Failure{"state/full",
+                  "'" + f.name + "' takes " + std::to_string(f.more_links) + " more links"};
   }
   a.spend(f.places + map.link_count(a.arena));
   for (int p = 0; p < f.places; ++p) {
     if (map.owner(a.arena, p) >= 0) {
-      throw Failure{"state/fixed", "the links of '" + f.name + "' are fixed once a place has an owner"};
+      throw Failure{"state/fixed",
+                    "the links of '" + f.name + "' are fixed once a place has an owner"};
     }
   }
   const int towards = in.a != 0 ? known_direction(map.plan().directions, direction) : -1;
   const board::MapLink made{from, b, in.c, towards};
   if (!map.may_lead(a.arena, made)) {
     const auto& ways = a.schema.choice(f.direction_choice).values;
-    throw Failure{"state/occupied", "'" + ways[static_cast<std::size_t>(towards)] + "' leads from one of these places of '" +
-                                        f.name + "', or back, already"};
+    throw Failure{"state/occupied", "'" + ways[static_cast<std::size_t>(towards)] +
+                                        "' leads from one of these places of '" + f.name +
+                                        "', or back, already"};
   }
   map.insert_link(a.changes, made);
   return top;
@@ -67,14 +70,15 @@ struct Joint {
   std::size_t instance;
   int first;
   int second;
-  int known;                  ///< number of the merge; -1 when they are not merged
+  int known;  ///< number of the merge; -1 when they are not merged
 };
 Joint joint(const Run& a, const state::FieldType& f, Value first, Value second) {
   const int x = region_segment(a, f, first);
   const int y = region_segment(a, f, second);
   const std::size_t instance = instance_of_piece(piece_of_segment(first));
   if (x < 0 || y < 0 || x == y || instance != instance_of_piece(piece_of_segment(second))) {
-    throw Failure{"state/wrong-component", "'" + f.name + "' joins two different segments of one grid"};
+    throw Failure{"state/wrong-component",
+                  "'" + f.name + "' joins two different segments of one grid"};
   }
   return {instance, x, y, state::merges::find(a.arena, f, instance, x, y)};
 }
@@ -85,7 +89,8 @@ Value* Handlers::merge(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   top -= 2;
   const Joint j = joint(a, f, top[0], top[1]);
-  if (j.known >= 0) throw Failure{"state/occupied", "these segments of '" + f.name + "' are merged already"};
+  if (j.known >= 0)
+    throw Failure{"state/occupied", "these segments of '" + f.name + "' are merged already"};
   if (state::merges::count(a.arena, f, j.instance) >= f.merges) {
     throw Failure{"state/full", "'" + f.name + "' takes " + std::to_string(f.merges) + " merges"};
   }
@@ -97,7 +102,8 @@ Value* Handlers::unmerge(const EffectRun& a, const Instruction& in, Value* top) 
   const auto& f = a.field(in.b);
   top -= 2;
   const Joint j = joint(a, f, top[0], top[1]);
-  if (j.known < 0) throw Failure{"state/not-there", "these segments of '" + f.name + "' are not merged"};
+  if (j.known < 0)
+    throw Failure{"state/not-there", "these segments of '" + f.name + "' are not merged"};
   a.spend(f.regions[j.instance].size(a.arena, j.first));
   state::merges::remove(a.schema, a.changes, f, j.instance, j.known, a.machine.scratch_);
   return top;

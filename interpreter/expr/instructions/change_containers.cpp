@@ -15,7 +15,8 @@ namespace castellan::expr {
 Value* Handlers::pile_knowers(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const std::size_t i = a.instance_of(f, top[-2]);
-  *top = state::viewers(a.schema, f, i) | state::pile::known_to_of(a.arena, f, f.at(i), a.family_index(f, top[-1]));
+  *top = state::viewers(a.schema, f, i) |
+         state::pile::known_to_of(a.arena, f, f.at(i), a.family_index(f, top[-1]));
   return top + 1;
 }
 
@@ -29,7 +30,8 @@ Value* Handlers::draw_knowers(const EffectRun& a, const Instruction& in, Value* 
 Value* Handlers::slot_knowers(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   (void)a.place_address(f, top[-2], top[-1]);
-  *top = state::knowers(a.schema, a.arena, f, static_cast<std::size_t>(top[-2]), static_cast<std::size_t>(top[-1]));
+  *top = state::knowers(a.schema, a.arena, f, static_cast<std::size_t>(top[-2]),
+                        static_cast<std::size_t>(top[-1]));
   return top + 1;
 }
 
@@ -58,8 +60,7 @@ Value* Handlers::take_slot(const EffectRun& a, const Instruction& in, Value* top
   const Value place = *--top;
   const Address at = a.place_address(f, *--top, place);
   const Word component = a.arena.get(at);
-  if (component < 0)
-    throw Failure{"state/not-there", "that place of '" + f.name + "' is empty"};
+  if (component < 0) throw Failure{"state/not-there", "that place of '" + f.name + "' is empty"};
   state::lay(a.changes, f, at, state::kNone);
   *top++ = component;
   return top;
@@ -83,8 +84,10 @@ Value* Handlers::put_pile(const EffectRun& a, const Instruction& in, Value* top)
   const Value instance = *--top;
   const auto type = a.family_index(f, *--top);
   const Address at = f.at(a.instance_of(f, instance));
-  if (in.a != 0 && f.ordered > 0) state::pile::put_on_top(a.changes, f, at, type, static_cast<state::Seats>(known_to));
-  else state::pile::add(a.changes, f, at, type, 1);
+  if (in.a != 0 && f.ordered > 0)
+    state::pile::put_on_top(a.changes, f, at, type, static_cast<state::Seats>(known_to));
+  else
+    state::pile::add(a.changes, f, at, type, 1);
   return top;
 }
 
@@ -129,8 +132,8 @@ Value* Handlers::move_bag(const EffectRun& a, const Instruction& in, Value* top)
   for (const auto& item : a.machine.bag(static_cast<std::size_t>(in.c)).view()) {
     const auto type = a.family_index(from, item.component);
     if (state::pile::count(a.arena, from_at, type) < item.count) {
-      throw Failure{"state/not-there", component_name(a.schema, item.component) +
-                                           " is not in '" + from.name + "'"};
+      throw Failure{"state/not-there",
+                    component_name(a.schema, item.component) + " is not in '" + from.name + "'"};
     }
     state::pile::add(a.changes, from, from_at, type, -item.count);
     state::pile::add(a.changes, to, to_at, type, item.count);
@@ -158,7 +161,8 @@ Value* Handlers::move_copies(const EffectRun& a, const Instruction& in, Value* t
   const Value there = state::pile::count(a.arena, from_at, type);
   if (n < 0 || n > there) {
     throw Failure{"state/not-there", "'" + from.name + "' holds " + std::to_string(there) + " of " +
-                                         component_name(a.schema, component) + ", not " + std::to_string(n)};
+                                         component_name(a.schema, component) + ", not " +
+                                         std::to_string(n)};
   }
   if (n == 0) return top;
   state::pile::add(a.changes, from, from_at, type, static_cast<Word>(-n));
@@ -192,9 +196,8 @@ Value* Handlers::plant(const EffectRun& a, const Instruction& in, Value* top) {
   const auto why = state::pile::cannot_plant(a.arena, f, at, type, static_cast<Word>(section));
   if (!why.empty()) {
     throw Failure{"state/planted", component_name(a.schema, component) +
-                                       " can not be planted in section " +
-                                       std::to_string(section) + " of '" + f.name +
-                                       "': " + std::string(why)};
+                                       " can not be planted in section " + std::to_string(section) +
+                                       " of '" + f.name + "': " + std::string(why)};
   }
   state::pile::plant(a.changes, f, at, type, static_cast<Word>(section));
   return top;
@@ -209,7 +212,8 @@ Value* Handlers::know(const EffectRun& a, const Instruction& in, Value* top) {
   if (seat < 0 || seat >= a.schema.players() || place < kAllPlaces || place >= places) {
     throw Failure{"state/no-place", "'" + f.name + "' has no such place or player"};
   }
-  const auto shown = place == kAllPlaces ? std::nullopt : std::optional(static_cast<std::size_t>(place));
+  const auto shown =
+      place == kAllPlaces ? std::nullopt : std::optional(static_cast<std::size_t>(place));
   state::show(a.changes, f, i, shown, Seat(static_cast<std::int32_t>(seat)));
   return top;
 }

@@ -28,8 +28,8 @@ void marked_members(const Run& run, const Instruction& in, Value region, Each ea
     const state::PieceSegments segments(run.schema, run.arena, over, known.instance, slot);
     const Word marks = segments[index].marks[static_cast<std::size_t>(in.c)];
     if (marks != 0) {
-      each({Type::of_field(Type::Kind::segment, regions.over), segment_value(piece_value(known.instance, slot), index),
-            Traced::How::asked, marks});
+      each({Type::of_field(Type::Kind::segment, regions.over),
+            segment_value(piece_value(known.instance, slot), index), Traced::How::asked, marks});
     }
     id = links.next_in_region(run.arena, id);
   } while (id != known.lowest);
@@ -58,7 +58,8 @@ void run_pieces(const Run& run, const Instruction& in, Value of, Each each) {
   const auto& f = run.schema.field(FieldId(in.b));
   const std::size_t instance = run.instance_of(f, of);
   const board::Grid& grid = f.grids[instance];
-  const board::OutlineRun longest = board::longest_outline_run(grid, run.arena, static_cast<board::ClassMask>(in.c));
+  const board::OutlineRun longest =
+      board::longest_outline_run(grid, run.arena, static_cast<board::ClassMask>(in.c));
   board::BorderSide at = longest.first;
   for (int left = longest.length, sides = 0; left > 0; --left) {
     ++sides;
@@ -76,7 +77,9 @@ void run_pieces(const Run& run, const Instruction& in, Value of, Each each) {
 void note_counted(const Run& run, Trace& trace, std::uint32_t pc, const Value* top) {
   const Program& p = run.program;
   const Instruction& in = p.code[pc];
-  const auto inside = [&](const Program::Aggregation& a) { return a.adds && pc > a.head && pc < a.end; };
+  const auto inside = [&](const Program::Aggregation& a) {
+    return a.adds && pc > a.head && pc < a.end;
+  };
   const auto note = [&](Traced c, std::uint32_t at) {
     const Program::Place& place = p.places[p.place_of[at]];
     c.source = place.source.get();
@@ -91,18 +94,27 @@ void note_counted(const Run& run, Trace& trace, std::uint32_t pc, const Value* t
       const bool outermost = std::none_of(p.aggregations.begin(), p.aggregations.end(),
                                           [&](const auto& o) { return &o != &a && inside(o); });
       if (!outermost || (a.adds && more == 0)) continue;
-      note({a.type, run.locals[a.member], a.adds ? Traced::How::added : Traced::How::found, more}, a.head);
+      note({a.type, run.locals[a.member], a.adds ? Traced::How::added : Traced::How::found, more},
+           a.head);
     }
     return;
   }
-  if (in.op != Op::region_size && in.op != Op::region_mark && in.op != Op::near_count && in.op != Op::longest_run) return;
+  if (in.op != Op::region_size && in.op != Op::region_mark && in.op != Op::near_count &&
+      in.op != Op::longest_run)
+    return;
   if (std::any_of(p.aggregations.begin(), p.aggregations.end(), inside)) return;
   switch (in.op) {
-    case Op::region_size: return note({Type::of_field(Type::Kind::region, FieldId(in.b)), top[-1], Traced::How::asked}, pc);
-    case Op::region_mark: return marked_members(run, in, top[-1], [&](Traced c) { note(c, pc); });
-    case Op::longest_run: return run_pieces(run, in, top[-1], [&](Traced c) { note(c, pc); });
-    case Op::near_count: return near_pieces(run, in, top, [&](Traced c) { note(c, pc); });
-    default: return;
+    case Op::region_size:
+      return note({Type::of_field(Type::Kind::region, FieldId(in.b)), top[-1], Traced::How::asked},
+                  pc);
+    case Op::region_mark:
+      return marked_members(run, in, top[-1], [&](Traced c) { note(c, pc); });
+    case Op::longest_run:
+      return run_pieces(run, in, top[-1], [&](Traced c) { note(c, pc); });
+    case Op::near_count:
+      return near_pieces(run, in, top, [&](Traced c) { note(c, pc); });
+    default:
+      return;
   }
 }
 

@@ -37,12 +37,13 @@ Location location(const Access& a, const state::FieldType& figures, Value figure
 }  // namespace
 
 int segment_under(const Access& a, const state::FieldType& regions, const Location& l) {
-  const state::PieceSegments on(a.schema, a.arena, a.schema.field(regions.over), static_cast<std::size_t>(l.instance), l.at);
+  const state::PieceSegments on(a.schema, a.arena, a.schema.field(regions.over),
+                                static_cast<std::size_t>(l.instance), l.at);
   return on[l.part].feature == regions.feature ? on.id(regions, l.at, l.part) : -1;
 }
 
-Location location_of(const Access& a, const state::FieldType& own, StandKind kind, FieldId container, Value value,
-                     Value second) {
+Location location_of(const Access& a, const state::FieldType& own, StandKind kind,
+                     FieldId container, Value value, Value second) {
   // A supply is in no container.
   const auto& f = container ? a.schema.field(container) : a.schema.fields().front();
   if (value < 0) throw Failure{"state/nothing", "a figure is put on nothing"};
@@ -56,52 +57,69 @@ Location location_of(const Access& a, const state::FieldType& own, StandKind kin
       return {Where::cell, container, static_cast<Word>(on.instance), pack(on.piece.cell), 0};
     }
     case StandKind::corner:
-      return {Where::corner, container, static_cast<Word>(instance_part(value)), number_part(value), 0};
+      return {Where::corner, container, static_cast<Word>(instance_part(value)), number_part(value),
+              0};
     case StandKind::place:
       return {Where::place, container, 0, known_place(f, value), 0};
     case StandKind::slot: {
-      if (second < 0 || second >= f.places) throw Failure{"state/no-place", "'" + f.name + "' has no such place"};
-      return {Where::place, container, static_cast<Word>(a.instance_of(f, value)), static_cast<Word>(second), 0};
+      if (second < 0 || second >= f.places)
+        throw Failure{"state/no-place", "'" + f.name + "' has no such place"};
+      return {Where::place, container, static_cast<Word>(a.instance_of(f, value)),
+              static_cast<Word>(second), 0};
     }
     case StandKind::square:
       if (!(value >= f.min && value <= f.max)) {
-        throw Failure{"state/range", "'" + f.name + "' has squares " + std::to_string(f.min) + " to " +
-                                         std::to_string(f.max) + ", not " + std::to_string(value)};
+        throw Failure{"state/range", "'" + f.name + "' has squares " + std::to_string(f.min) +
+                                         " to " + std::to_string(f.max) + ", not " +
+                                         std::to_string(value)};
       }
       return {Where::track, container, 0, static_cast<Word>(value), 0};
     case StandKind::figure:
       return state::figures::riding(a.schema, own, known_own(a, f, value));
-    case StandKind::supply: return {Where::supply, {}, 0, static_cast<Word>(value), 0};
+    case StandKind::supply:
+      return {Where::supply, {}, 0, static_cast<Word>(value), 0};
     case StandKind::region:
-    case StandKind::joined: break;
+    case StandKind::joined:
+      break;
   }
   return {};
 }
 
 namespace {
 
-Value figure_property(const state::FieldType& f, const Arena& arena, int figure, FigureProperty what) {
+Value figure_property(const state::FieldType& f, const Arena& arena, int figure,
+                      FigureProperty what) {
   const auto& type = f.figures[static_cast<std::size_t>(figure)];
   const auto l = [&] { return state::figures::read_location(arena, f, 0, figure); };
   switch (what) {
-    case FigureProperty::owner: return type.owner.value;
-    case FigureProperty::kind: return type.kind;
-    case FigureProperty::holder: return l().where == Where::holder ? l().at : kNone;
-    case FigureProperty::in_supply: return l().where == Where::supply;
-    case FigureProperty::role: return state::figures::role(arena, f, 0, figure);
-    case FigureProperty::stack: return state::figures::stack(arena, f, 0, figure);
-    case FigureProperty::custodian: return state::figures::custodian(arena, f, 0, figure).value;
+    case FigureProperty::owner:
+      return type.owner.value;
+    case FigureProperty::kind:
+      return type.kind;
+    case FigureProperty::holder:
+      return l().where == Where::holder ? l().at : kNone;
+    case FigureProperty::in_supply:
+      return l().where == Where::supply;
+    case FigureProperty::role:
+      return state::figures::role(arena, f, 0, figure);
+    case FigureProperty::stack:
+      return state::figures::stack(arena, f, 0, figure);
+    case FigureProperty::custodian:
+      return state::figures::custodian(arena, f, 0, figure).value;
   }
   return kNone;
 }
 
-Value find_figure(const Access& a, const state::FieldType& f, Value kind, Value owner, bool in_supply) {
+Value find_figure(const Access& a, const state::FieldType& f, Value kind, Value owner,
+                  bool in_supply) {
   const auto seat = Seat(static_cast<std::int32_t>(owner));
   if (in_supply) {
-    const int found = state::figures::next_in_supply(a.arena, f, 0, seat, static_cast<std::int32_t>(kind), -1);
+    const int found =
+        state::figures::next_in_supply(a.arena, f, 0, seat, static_cast<std::int32_t>(kind), -1);
     if (found >= 0) return found;
   } else {
-    const auto [first, end] = state::figures::of_owner_and_kind(f, seat, static_cast<std::int32_t>(kind));
+    const auto [first, end] =
+        state::figures::of_owner_and_kind(f, seat, static_cast<std::int32_t>(kind));
     for (int i = first; i < end; ++i) {
       const auto& type = f.figures[static_cast<std::size_t>(i)];
       if (type.kind == kind && type.owner == seat) return i;
@@ -128,11 +146,13 @@ void send(const EffectRun& a, const state::FieldType& f, int figure, const Locat
   if (to.where == Where::figure) {
     const state::FieldType* in = &f;
     int at = figure;
-    for (Location l = to; l.where == Where::figure; l = state::figures::location(a.arena, *in, 0, at)) {
+    for (Location l = to; l.where == Where::figure;
+         l = state::figures::location(a.arena, *in, 0, at)) {
       const auto below = state::figures::below(a.schema, *in, at, l);
       in = &below.field;
       at = below.figure;
-      if (in == &f && at == figure) throw Failure{"state/occupied", "figures would stand on one another in a ring"};
+      if (in == &f && at == figure)
+        throw Failure{"state/occupied", "figures would stand on one another in a ring"};
     }
   }
   state::figures::move(a.schema, a.changes, f, 0, figure, to);
@@ -157,19 +177,22 @@ void must_carry_nothing(const Access& a, FieldId grid, const PlacedPiece& on) {
   if (!state::figures::any_on(a.schema, a.arena, grid, on.instance, on.slot) &&
       !(layer && state::carries_figures(a.schema, a.arena, grid, on.instance, on.slot)))
     return;
-  throw Failure{"state/occupied", "a figure stands on " + component_name(a.schema, on.piece.component)};
+  throw Failure{"state/occupied",
+                "a figure stands on " + component_name(a.schema, on.piece.component)};
 }
 
 Value* Handlers::figure_get(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
-  top[-1] = figure_property(f, a.arena, known_figure(f, top[-1]), static_cast<FigureProperty>(in.c));
+  top[-1] =
+      figure_property(f, a.arena, known_figure(f, top[-1]), static_cast<FigureProperty>(in.c));
   return top;
 }
 
 namespace {
 
 bool is_in_supply(const Arena& arena, const state::FieldType& f, int figure) {
-  return static_cast<Where>(arena.get(state::figures::word(f, 0, figure, state::figures::kWhere))) == Where::supply;
+  return static_cast<Where>(arena.get(
+             state::figures::word(f, 0, figure, state::figures::kWhere))) == Where::supply;
 }
 
 }  // namespace
@@ -188,14 +211,18 @@ bool Handlers::iterate_figures(const Run& a, const Instruction& in, Value* v) {
     for (; at < f.places; ++at) {
       v[0] = v[3] = at;
       // Of what is no figure of the field's scope the turn itself has to speak.
-      if (at >= static_cast<Value>(flag.instances) || a.arena.get(flag.at(static_cast<std::size_t>(at))) != 0) return true;
+      if (at >= static_cast<Value>(flag.instances) ||
+          a.arena.get(flag.at(static_cast<std::size_t>(at))) != 0)
+        return true;
     }
     return false;
   }
   const bool any = guard.asks == Guard::Asks::nothing;
   const bool owner = guard.asks == Guard::Asks::owner;
   const auto wanted = compared_with(a, guard.with);
-  const auto fits = [&](const state::FigureType& t) { return any || (owner ? t.owner.value : t.kind) == wanted; };
+  const auto fits = [&](const state::FigureType& t) {
+    return any || (owner ? t.owner.value : t.kind) == wanted;
+  };
   if (at >= f.places) return false;
   for (; at < f.places; ++at) {
     if (!fits(f.figures[static_cast<std::size_t>(at)])) continue;
@@ -251,8 +278,10 @@ Value* Handlers::figure_spot(const Run& a, const Instruction& in, Value* top) {
   top[-1] = kNone;
   if (f.kind == FieldKind::grid) {
     const int slot = slot_under(a, field, instance, l);
-    if (slot >= 0 && l.where == Where::segment) top[-1] = segment_value(piece_value(instance, slot), l.part);
-  } else if (l.where == Where::place && l.field == field && static_cast<std::size_t>(l.instance) == instance) {
+    if (slot >= 0 && l.where == Where::segment)
+      top[-1] = segment_value(piece_value(instance, slot), l.part);
+  } else if (l.where == Where::place && l.field == field &&
+             static_cast<std::size_t>(l.instance) == instance) {
     top[-1] = state::places_named(f) ? l.at : l.at + 1;
   }
   return top;
@@ -311,16 +340,21 @@ Value* Handlers::set_figure(const EffectRun& a, const Instruction& in, Value* to
   const int figure = known_figure(f, *--top);
   switch (static_cast<FigureProperty>(in.c)) {
     case FigureProperty::custodian:
-      state::figures::set_custodian(a.changes, f, 0, figure, value < 0 ? Seat() : seat_of(a, value));
+      state::figures::set_custodian(a.changes, f, 0, figure,
+                                    value < 0 ? Seat() : seat_of(a, value));
       break;
     default: {
       const bool role = static_cast<FigureProperty>(in.c) == FigureProperty::role;
       if (value < 0 || value > state::figures::kMost) {
         throw Failure{"state/range", std::string(role ? "the role" : "the height in a stack") +
-                                         " of a figure may be 0 to " + std::to_string(state::figures::kMost) + ", not " + std::to_string(value)};
+                                         " of a figure may be 0 to " +
+                                         std::to_string(state::figures::kMost) + ", not " +
+                                         std::to_string(value)};
       }
-      if (role) state::figures::set_role(a.changes, f, 0, figure, static_cast<Word>(value));
-      else state::figures::set_stack(a.changes, f, 0, figure, static_cast<Word>(value));
+      if (role)
+        state::figures::set_role(a.changes, f, 0, figure, static_cast<Word>(value));
+      else
+        state::figures::set_stack(a.changes, f, 0, figure, static_cast<Word>(value));
       break;
     }
   }

@@ -41,7 +41,8 @@ void begin_all(Filling& f) {
     fillings *= p.room + 1;
     if (fillings <= kMostFillings) continue;
     throw Failure{"state/not-separable",
-                  "what lies in one place changes what another is worth, and there are too many fillings to try all"};
+                  "what lies in one place changes what another is worth, and there are too many "
+                  "fillings to try all"};
   }
   f.stage = Stage::all;
   f.best = f.base;
@@ -62,7 +63,9 @@ bool next_in_chain(Filling& f) {
   return true;
 }
 
-Word sum(std::span<const Word> amounts) { return std::accumulate(amounts.begin(), amounts.end(), Word{0}); }
+Word sum(std::span<const Word> amounts) {
+  return std::accumulate(amounts.begin(), amounts.end(), Word{0});
+}
 
 /// The next filling that the supply allows; false after the last.
 bool next_amounts(Filling& f) {
@@ -138,7 +141,8 @@ bool lay_best(const EffectRun& a, Filling& f) {
   const auto chain = sum(f.amounts);
   find_best(f);
   lay(a, f, f.amounts);
-  const auto filled = std::count_if(f.amounts.begin(), f.amounts.end(), [](Word n) { return n > 0; });
+  const auto filled =
+      std::count_if(f.amounts.begin(), f.amounts.end(), [](Word n) { return n > 0; });
   Word room = 0;
   for (const auto& p : f.places) room += p.room;
   if (filled > 1 && !(chain == room && sum(f.amounts) == room)) return true;
@@ -153,7 +157,9 @@ bool lay_next(const EffectRun& a, Filling& f) {
       if (f.places.empty()) return false;
       f.stage = Stage::base;
       return true;
-    case Stage::base: begin_places(f); [[fallthrough]];
+    case Stage::base:
+      begin_places(f);
+      [[fallthrough]];
     case Stage::places:
       if (next_in_place(a, f)) return true;
       begin_chain(f);
@@ -171,12 +177,14 @@ bool lay_next(const EffectRun& a, Filling& f) {
       return more;
     }
     case Stage::check:
-    case Stage::done: break;
+    case Stage::done:
+      break;
   }
   return false;
 }
 
-/// Where an instruction names a counter: 'b', 'c' or 'd', 0 for nowhere; '*' for one that asks what may read any.
+/// Where an instruction names a counter: 'b', 'c' or 'd', 0 for nowhere; '*' for one that asks what
+/// may read any.
 std::array<char, kOps> find_counters() {
   std::array<char, kOps> at{};
   for (std::size_t op = 0; op < kOps; ++op) {
@@ -184,7 +192,8 @@ std::array<char, kOps> find_counters() {
       if (info(static_cast<Op>(op)).operand(c).what == Operand::word_field) at[op] = c;
     }
   }
-  for (const Op op : {Op::eval_slot, Op::sheet_amount, Op::call_lua, Op::selected}) at[static_cast<std::size_t>(op)] = '*';
+  for (const Op op : {Op::eval_slot, Op::sheet_amount, Op::call_lua, Op::selected})
+    at[static_cast<std::size_t>(op)] = '*';
   return at;
 }
 
@@ -195,15 +204,22 @@ bool may_read(const Program& p, const state::Schema& schema, FieldId one, FieldI
     const state::FieldType& f = schema.field(counter);
     return static_cast<Address>(word) - f.base < std::uint64_t{f.stride} * f.instances;
   };
-  const auto is_one = [&](std::int32_t field) { return field == one.value || field == other.value; };
+  const auto is_one = [&](std::int32_t field) {
+    return field == one.value || field == other.value;
+  };
   return std::ranges::any_of(p.code, [&](const Instruction& in) {
     if (in.op == Op::load_word) return holds(one, in.c) || holds(other, in.c);
     switch (counter_at[static_cast<std::size_t>(in.op)]) {
-      case 0: return false;
-      case 'b': return is_one(in.b);
-      case 'c': return is_one(in.c);
-      case 'd': return is_one(in.d);
-      default: return true;
+      case 0:
+        return false;
+      case 'b':
+        return is_one(in.b);
+      case 'c':
+        return is_one(in.c);
+      case 'd':
+        return is_one(in.d);
+      default:
+        return true;
     }
   });
 }
@@ -219,7 +235,8 @@ const Value* Filling::find(const Text& text) {
   return nullptr;
 }
 
-void Filling::keep(const Text& text, const Program& program, const state::Schema& schema, Value value) {
+void Filling::keep(const Text& text, const Program& program, const state::Schema& schema,
+                   Value value) {
   if (stage != Stage::base || program.observed != nullptr) return;
   if (may_read(program, schema, from, to)) return;
   texts.emplace_back(text, value);
@@ -259,14 +276,19 @@ Value* Handlers::fill_value(const EffectRun& a, const Instruction&, Value* top) 
   Filling& f = a.machine.filling_;
   const Value value = *--top;
   switch (f.stage) {
-    case Stage::base: f.base = value; break;
+    case Stage::base:
+      f.base = value;
+      break;
     case Stage::places: {
       const Value gain = value - f.base;
-      if (gain < INT32_MIN || gain > INT32_MAX) throw Failure{"score/overflow", "a filling is worth too much"};
+      if (gain < INT32_MIN || gain > INT32_MAX)
+        throw Failure{"score/overflow", "a filling is worth too much"};
       f.values.push_back(static_cast<Word>(gain));
       break;
     }
-    case Stage::all: keep_best(f, value); break;
+    case Stage::all:
+      keep_best(f, value);
+      break;
     case Stage::chain: {
       const auto& p = f.places[f.place];
       const Word gain = f.values[p.first + static_cast<std::size_t>(f.amounts[f.place])];
@@ -274,8 +296,10 @@ Value* Handlers::fill_value(const EffectRun& a, const Instruction&, Value* top) 
       break;
     }
     default:
-      if (value != f.base + f.best) begin_all(f);
-      else f.stage = Stage::done;
+      if (value != f.base + f.best)
+        begin_all(f);
+      else
+        f.stage = Stage::done;
       break;
   }
   return top;

@@ -44,7 +44,8 @@ struct Handlers {
 #define HANDLER_back(Of, name)
 #define HANDLER_branch(Of, name) static bool name(Value top);
 #define HANDLER_keep(Of, name) static bool name(const Of& a, const Instruction& in, Value top);
-#define HANDLER_stop(Of, name) static Machine::Stop name(const Of& a, const Instruction& in, Value* top);
+#define HANDLER_stop(Of, name) \
+  static Machine::Stop name(const Of& a, const Instruction& in, Value* top);
 #define HANDLER_choice(Of, name) HANDLER_stop(Of, name)
 #define HANDLER_end(Of, name) HANDLER_stop(Of, name)
 #define HANDLER_retry(Of, name) \

@@ -23,14 +23,16 @@ Value* Handlers::eval_slot(const Run& a, const Instruction& in, Value* top) {
   Machine& m = a.machine;
   const Value component = top[0];
   const Program* inner =
-      component < 0 ? nullptr
-                    : a.context.host->slot_program(ComponentId(static_cast<std::int32_t>(component)), in.c);
+      component < 0
+          ? nullptr
+          : a.context.host->slot_program(ComponentId(static_cast<std::int32_t>(component)), in.c);
   if (inner == nullptr) {
     top[-1] = 0;
     return top;
   }
   Filling& filling = m.filling_;
-  const bool kept = given.empty() && filling.tried == a.arena.stamp() && m.trace_ == nullptr && m.scored_ == nullptr;
+  const bool kept = given.empty() && filling.tried == a.arena.stamp() && m.trace_ == nullptr &&
+                    m.scored_ == nullptr;
   const Filling::Text text{in.c, top[-1], component, top[1]};
   if (kept) {
     if (const Value* known = filling.find(text)) {
@@ -73,7 +75,8 @@ Value* Handlers::score_for(const EffectRun& a, const Instruction& in, Value* top
   const Value player = *--top;
   const auto given = arguments(in, top);
   if (player < 0) throw Failure{"state/nothing", "points are scored for nobody"};
-  a.game->score_for(sheet(in), Seat(static_cast<std::int32_t>(player)), given, FieldId(in.c), a.fuel);
+  a.game->score_for(sheet(in), Seat(static_cast<std::int32_t>(player)), given, FieldId(in.c),
+                    a.fuel);
   return top;
 }
 
@@ -86,7 +89,8 @@ Value* Handlers::sheet_amount(const Run& a, const Instruction& in, Value* top) {
 
 Value* Handlers::emit(const EffectRun& a, const Instruction& in, Value* top) {
   const auto given = arguments(in, top);
-  a.game->emit(EventId(std::size_t{in.b}), given, {a.program, static_cast<std::size_t>(in.c), {a.locals, a.program.given_locals}});
+  a.game->emit(EventId(std::size_t{in.b}), given,
+               {a.program, static_cast<std::size_t>(in.c), {a.locals, a.program.given_locals}});
   return top;
 }
 

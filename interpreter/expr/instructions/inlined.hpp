@@ -59,7 +59,9 @@ inline bool Handlers::and_else(const Run& a, const Instruction& in, Value top) {
 }
 inline bool Handlers::or_else(const Run&, const Instruction&, Value top) { return top != 0; }
 
-inline bool Handlers::known_else(const Run&, const Instruction&, Value top) { return top != Selection::kUnknown; }
+inline bool Handlers::known_else(const Run&, const Instruction&, Value top) {
+  return top != Selection::kUnknown;
+}
 
 inline Machine::Stop Handlers::done(const Run& a, const Instruction&, Value* top) {
   if (!a.program.result.is(Type::Kind::none)) a.machine.result_ = top[-1];
@@ -89,12 +91,12 @@ inline Value* Handlers::note(const Run& a, const Instruction& in, Value* top) {
 
 // --- arithmetic and comparison
 
-#define CASTELLAN_BINARY(name, expression)                                              \
-  inline Value* Handlers::name(const Run&, const Instruction&, Value* top) {            \
-    const Value x = top[-2];                                                            \
-    const Value y = top[-1];                                                            \
-    top[-2] = expression;                                                               \
-    return top - 1;                                                                     \
+#define CASTELLAN_BINARY(name, expression)                                   \
+  inline Value* Handlers::name(const Run&, const Instruction&, Value* top) { \
+    const Value x = top[-2];                                                 \
+    const Value y = top[-1];                                                 \
+    top[-2] = expression;                                                    \
+    return top - 1;                                                          \
   }
 CASTELLAN_BINARY(add, values::add(x, y))
 CASTELLAN_BINARY(sub, values::sub(x, y))
@@ -176,8 +178,9 @@ inline std::size_t entry_of(const state::TableType& t, const Value* top, std::si
   for (std::size_t i = 0; i < n; ++i) {
     const std::int64_t at = top[i] - t.lower[i];
     if (at < 0 || at >= t.extent[i]) {
-      throw Failure{"state/no-entry", "table '" + t.name + "' has no entry " + std::to_string(top[i]) +
-                                          " in dimension " + std::to_string(i + 1)};
+      throw Failure{"state/no-entry", "table '" + t.name + "' has no entry " +
+                                          std::to_string(top[i]) + " in dimension " +
+                                          std::to_string(i + 1)};
     }
     index = index * t.extent[i] + at;
   }

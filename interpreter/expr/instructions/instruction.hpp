@@ -56,45 +56,88 @@ inline constexpr int kAllPlaces = -1;
 /// What an operand means, and with it which values it may have.
 enum class Operand : std::uint8_t {
   none,
-  number, count, flag,   ///< any; arguments taken; 0 or 1
-  local, to_local,       ///< of the program: read, written
-  set, weighted_set,     ///< four locals of a loop; the latter writes the weight as well
-  answer,                ///< the local, or with a the bag, that gets what was chosen
-  bag, to_bag,           ///< register of the program: read, written
-  target, resume,        ///< an instruction; one before it that is reached with an empty stack
-  constant, marks,       ///< of the program: one; one for each feature of the grid in b
-  features,              ///< of the grid in d, a bit each
-  one_feature,           ///< of the grid in d: one + 1; 0: any
-  any_grid,              ///< a grid + 1; 0: none
-  note,                  ///< of the program: a value that it notes
-  guard,                 ///< of the program: one + 1 that fits the loop; 0 where it may go through all
-  printed,               ///< of the program: values by what is printed on a piece
-  selection, answer_of,  ///< of the program: one; what is asked of it, a Selection::Answer
-  refusal,               ///< 0, or number of a refusal of the program + 1
-  address, word, sum,    ///< in the arena; of a component's attributes; of a region's sums
-  word_field, pile, slots, places, known, grid, framed_grid, regions, grid_regions, map_regions, figures, map,
-  container,             ///< a field by its kind: `places` are slots or a map, `known` what hides, a container any board
-  two_regions, figures_at,  ///< two fields in halves: regions and regions; a StandKind's container and figures
-  family, table, side_class, sides, edge, stride, course, members, property, stand, stand_field, link_kind, link_kinds,
-  slot, phase, event, sheet, function, decision, lot, effect
+  number,
+  count,
+  flag,  ///< any; arguments taken; 0 or 1
+  local,
+  to_local,  ///< of the program: read, written
+  set,
+  weighted_set,  ///< four locals of a loop; the latter writes the weight as well
+  answer,        ///< the local, or with a the bag, that gets what was chosen
+  bag,
+  to_bag,  ///< register of the program: read, written
+  target,
+  resume,  ///< an instruction; one before it that is reached with an empty stack
+  constant,
+  marks,        ///< of the program: one; one for each feature of the grid in b
+  features,     ///< of the grid in d, a bit each
+  one_feature,  ///< of the grid in d: one + 1; 0: any
+  any_grid,     ///< a grid + 1; 0: none
+  note,         ///< of the program: a value that it notes
+  guard,        ///< of the program: one + 1 that fits the loop; 0 where it may go through all
+  printed,      ///< of the program: values by what is printed on a piece
+  selection,
+  answer_of,  ///< of the program: one; what is asked of it, a Selection::Answer
+  refusal,    ///< 0, or number of a refusal of the program + 1
+  address,
+  word,
+  sum,  ///< in the arena; of a component's attributes; of a region's sums
+  word_field,
+  pile,
+  slots,
+  places,
+  known,
+  grid,
+  framed_grid,
+  regions,
+  grid_regions,
+  map_regions,
+  figures,
+  map,
+  container,  ///< a field by its kind: `places` are slots or a map, `known` what hides, a container
+              ///< any board
+  two_regions,
+  figures_at,  ///< two fields in halves: regions and regions; a StandKind's container and figures
+  family,
+  table,
+  side_class,
+  sides,
+  edge,
+  stride,
+  course,
+  members,
+  property,
+  stand,
+  stand_field,
+  link_kind,
+  link_kinds,
+  slot,
+  phase,
+  event,
+  sheet,
+  function,
+  decision,
+  lot,
+  effect
 };
 
 /// Whether the operand is a local of the program, or the first of several.
 constexpr bool names_local(Operand what) {
-  return what == Operand::local || what == Operand::to_local || what == Operand::set || what == Operand::weighted_set;
+  return what == Operand::local || what == Operand::to_local || what == Operand::set ||
+         what == Operand::weighted_set;
 }
 
 struct OperandColumn {
-  char at = 0;              ///< 'a' to 'd', 0: the instruction has none there
+  char at = 0;  ///< 'a' to 'd', 0: the instruction has none there
   Operand what = Operand::none;
-  std::uint8_t mask = 0;    ///< sets: locals from b on that must be there before
+  std::uint8_t mask = 0;  ///< sets: locals from b on that must be there before
 };
 
 /// How many values of the stack an instruction takes.
 struct Taken {
   enum class More : std::uint8_t { none, arguments, flag, subscripts };
   int fixed = 0;
-  More more = More::none;   ///< and a; and 1 if a; subscripts of table b, less `fixed`
+  More more = More::none;  ///< and a; and 1 if a; subscripts of table b, less `fixed`
 
   constexpr Taken(int n) : fixed(n) {}  // NOLINT(google-explicit-constructor): columns are numbers
   constexpr Taken(int n, More m) : fixed(n), more(m) {}
@@ -103,8 +146,8 @@ struct Taken {
 struct InstructionInfo {
   std::string_view name;
   Flow flow;
-  bool effect;              ///< changes the game or stops; stands in effects only
-  bool sure;                ///< fails never, and does nothing but leave what it works out
+  bool effect;  ///< changes the game or stops; stands in effects only
+  bool sure;    ///< fails never, and does nothing but leave what it works out
   Taken takes;
   int leaves;
   std::array<OperandColumn, 4> operands;  ///< a, b, c, d
@@ -140,7 +183,8 @@ inline const InstructionInfo& info(Op op) { return kInstructions[static_cast<std
 
 /// Whether it compares the two values on top.
 constexpr bool is_comparison(Op op) {
-  return op == Op::eq || op == Op::ne || op == Op::lt || op == Op::le || op == Op::gt || op == Op::ge;
+  return op == Op::eq || op == Op::ne || op == Op::lt || op == Op::le || op == Op::gt ||
+         op == Op::ge;
 }
 
 /// Two numbers in one operand.

@@ -22,7 +22,8 @@ struct Ops {
 
 /// The rows by the two instructions that they begin with.
 struct Rows {
-  std::vector<std::vector<Row>> of_pair = std::vector<std::vector<Row>>(1);  // the first: of pairs that begin none
+  std::vector<std::vector<Row>> of_pair =
+      std::vector<std::vector<Row>>(1);  // the first: of pairs that begin none
   std::array<std::array<std::uint8_t, kOps>, kOps> pair{};
   std::vector<std::size_t> lengths;
 
@@ -56,7 +57,8 @@ const Rows& rows() {
 }
 
 bool stands_at(std::span<const Op> ops, std::span<const Instruction> code) {
-  return ops.size() <= code.size() && std::ranges::equal(ops, code.first(ops.size()), {}, {}, &Instruction::op);
+  return ops.size() <= code.size() &&
+         std::ranges::equal(ops, code.first(ops.size()), {}, {}, &Instruction::op);
 }
 
 bool goes_on(Op op) {
@@ -72,7 +74,7 @@ std::size_t joined_from(const Instruction& in) {
 
 void join(Program& p) {
   const Rows& all = rows();
-  std::vector<std::size_t> begun(p.code.size() + 1);   // from here on, straight on
+  std::vector<std::size_t> begun(p.code.size() + 1);  // from here on, straight on
   for (std::size_t at = p.code.size(); at-- > 0;) {
     Instruction& in = p.code[at];
     const std::span<const Instruction> rest = std::span(p.code).subspan(at);

@@ -12,7 +12,9 @@
 
 namespace castellan::expr {
 
-[[noreturn, gnu::cold]] inline void out_of_fuel() { throw Failure{"budget/fuel", "the rule does not come to an end"}; }
+[[noreturn, gnu::cold]] inline void out_of_fuel() {
+  throw Failure{"budget/fuel", "the rule does not come to an end"};
+}
 inline void burn_one(Machine& machine) {
   if (!machine.burn()) out_of_fuel();
 }
@@ -30,13 +32,13 @@ constexpr int subscripts(int) { return kByOperands; }
 /// An instruction of a row, by its line of the table.
 template <Op kOp>
 struct Step;
-#define STEP(name, flow, takes, leaves)                 \
-  template <>                                           \
-  struct Step<Op::name> {                               \
-    static constexpr Flow kFlow = Flow::flow;           \
-    static constexpr int kTakes = takes;                \
-    static constexpr int kLeaves = leaves;              \
-    static constexpr auto kRun = HANDLER_##flow(name);  \
+#define STEP(name, flow, takes, leaves)                \
+  template <>                                          \
+  struct Step<Op::name> {                              \
+    static constexpr Flow kFlow = Flow::flow;          \
+    static constexpr int kTakes = takes;               \
+    static constexpr int kLeaves = leaves;             \
+    static constexpr auto kRun = HANDLER_##flow(name); \
   };
 #define HANDLER_next(name) &Handlers::name
 #define HANDLER_loop(name) &Handlers::name
@@ -66,7 +68,8 @@ struct Step;
 
 template <Op... kAll>
 class Row {
-  /// How deep the stack is reached into, how high it grows and what is left, from before the row on.
+  /// How deep the stack is reached into, how high it grows and what is left, from before the row
+  /// on.
   struct Depths {
     int lowest = 0, highest = 0, last = 0;
   };
@@ -90,7 +93,8 @@ class Row {
       const bool last = i + 1 == sizeof...(kAll);
       const Flow f = kFlows[i];
       const bool anywhere = f == Flow::next || (f == Flow::loop && i == 0);
-      const bool at_end = f == Flow::branch || f == Flow::keep || f == Flow::jump || f == Flow::end || f == Flow::loop;
+      const bool at_end = f == Flow::branch || f == Flow::keep || f == Flow::jump ||
+                          f == Flow::end || f == Flow::loop;
       if (!anywhere && !(last && at_end)) return false;
     }
     if (kFlows[0] == Flow::loop && kLast == Flow::loop) return false;
@@ -121,7 +125,8 @@ class Row {
   }
 
   template <class AnyRun, std::size_t... kAt>
-  [[gnu::always_inline]] static bool steps(const AnyRun& run, const Instruction* in, Value*& top, std::index_sequence<kAt...>) {
+  [[gnu::always_inline]] static bool steps(const AnyRun& run, const Instruction* in, Value*& top,
+                                           std::index_sequence<kAt...>) {
     return ((kLoops && kAt == 0 ? true : step<kAll>(run, in + kAt, top)) && ...);
   }
 
@@ -132,7 +137,8 @@ class Row {
 
   /// Goes through all of them; of those that end a program, up to the last.
   template <class AnyRun>
-  [[gnu::always_inline]] static void run(const AnyRun& run, const Instruction* code, const Instruction*& ip, Value*& top) {
+  [[gnu::always_inline]] static void run(const AnyRun& run, const Instruction* code,
+                                         const Instruction*& ip, Value*& top) {
     const Instruction* const last = ip + sizeof...(kAll) - 1;
     std::array<Value, static_cast<std::size_t>(kDepths.highest - kDepths.lowest) + 1> own;
     for (int i = 0; i < kTaken; ++i) own[static_cast<std::size_t>(i)] = top[i - kTaken];

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kNumber = 5;
 constexpr std::size_t kName = 24;
-constexpr std::size_t kSource = 60;      ///< characters of rule text shown
+constexpr std::size_t kSource = 60;  ///< characters of rule text shown
 
 std::string operands(const Instruction& in, const Program& p, const state::Schema& schema) {
   std::string s;
@@ -33,12 +33,15 @@ std::string operands(const Instruction& in, const Program& p, const state::Schem
 std::string place(const Program::Place& at) {
   if (!at.source) return {};
   const auto position = at.source->position(at.span.begin);
-  std::string s = at.source->name() + ':' + std::to_string(position.line) + ':' + std::to_string(position.column) + "  ";
+  std::string s = at.source->name() + ':' + std::to_string(position.line) + ':' +
+                  std::to_string(position.column) + "  ";
   const std::size_t start = s.size();
   for (const char c : at.source->text(at.span)) {
     const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-    if (!blank) s += c;
-    else if (s.back() != ' ') s += ' ';
+    if (!blank)
+      s += c;
+    else if (s.back() != ' ')
+      s += ' ';
     if (s.size() - start < kSource) continue;
     while ((static_cast<unsigned char>(s.back()) & 0xC0U) == 0x80U) s.pop_back();
     s += "...";
@@ -85,14 +88,18 @@ std::string served_by(const Selection& s, const state::Schema& schema) {
 }  // namespace
 
 std::string listing(const Program& p, const state::Schema& schema) {
-  std::string out = p.name + "  (" + std::to_string(p.locals) + " locals, " + std::to_string(p.bags) + " bags" +
-                    (p.resumable ? ", may stop" : "") +
-                    (p.brief.gives != Program::Brief::Gives::more ? ", read without being run" : "") +
-                    (p.assignment ? ", written without being run" : "") +
-                    (p.of_steps != nullptr ? ", with all places before it at once: " + served_by(*p.of_steps, schema) : "") +
-                    (p.selection != nullptr ? ", all places at once: " + served_by(*p.selection, schema) : "") + ")\n";
+  std::string out =
+      p.name + "  (" + std::to_string(p.locals) + " locals, " + std::to_string(p.bags) + " bags" +
+      (p.resumable ? ", may stop" : "") +
+      (p.brief.gives != Program::Brief::Gives::more ? ", read without being run" : "") +
+      (p.assignment ? ", written without being run" : "") +
+      (p.of_steps != nullptr
+           ? ", with all places before it at once: " + served_by(*p.of_steps, schema)
+           : "") +
+      (p.selection != nullptr ? ", all places at once: " + served_by(*p.selection, schema) : "") +
+      ")\n";
   std::uint32_t last = ~std::uint32_t{0};
-  std::size_t begun = 0;               // the next one that is not run together with those before it
+  std::size_t begun = 0;  // the next one that is not run together with those before it
   for (std::size_t i = 0; i < p.code.size(); ++i) {
     if (p.place_of[i] != last) {
       last = p.place_of[i];
@@ -110,7 +117,8 @@ std::string listing(const Program& p, const state::Schema& schema) {
       if (line.size() < kNumber + kName) line.resize(kNumber + kName, ' ');
       line += ' ' + shown;
     }
-    if (in.op == Op::selected) line += " by " + served_by(*p.selections[static_cast<std::size_t>(in.d)], schema);
+    if (in.op == Op::selected)
+      line += " by " + served_by(*p.selections[static_cast<std::size_t>(in.d)], schema);
     out += line + '\n';
   }
   return out;

@@ -9,8 +9,8 @@
 namespace castellan::expr {
 
 /// The name, then an instruction a line: its number, name and operands, and
-/// where another line of rule text begins, its place and source. A `+` before the name: run together
-/// with the one before.
+/// where another line of rule text begins, its place and source. A `+` before the name: run
+/// together with the one before.
 std::string listing(const Program& p, const state::Schema& schema);
 /// The same, then the program as it was written before it was optimised, where that differs.
 std::string listing(const Program& p, const Program& written, const state::Schema& schema);

@@ -17,7 +17,8 @@ state::SlotsOfPiece parts_at(const Run& a, const state::FieldType& f, const Piec
 
 /// The k-th cell of the ring around a part, when it is none of the piece itself nor in the
 /// ring of a part before it.
-bool in_ring(const board::Grid& grid, const Arena& arena, const state::SlotsOfPiece& parts, std::size_t part, Cell cell) {
+bool in_ring(const board::Grid& grid, const Arena& arena, const state::SlotsOfPiece& parts,
+             std::size_t part, Cell cell) {
   if (parts.size() == 1) return true;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const Cell other = grid.cell_of(arena, parts[i]);

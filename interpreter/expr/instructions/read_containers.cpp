@@ -25,7 +25,8 @@ namespace {
 Value used_places(const Run& a, const state::FieldType& f, Value instance) {
   const Address at = f.at(a.instance_of(f, instance));
   Value used = 0;
-  for (std::int32_t i = 0; i < f.places; ++i) used += a.arena.get(at + static_cast<Address>(i)) >= 0;
+  for (std::int32_t i = 0; i < f.places; ++i)
+    used += a.arena.get(at + static_cast<Address>(i)) >= 0;
   return used;
 }
 
@@ -59,11 +60,13 @@ Value* Handlers::bag_add(const Run& a, const Instruction& in, Value* top) {
   Bag& bag = a.machine.bag(static_cast<std::size_t>(in.c));
   const auto value = static_cast<std::int32_t>(*--top);
   const auto end = bag.items.begin() + bag.size;
-  const auto known = std::find_if(bag.items.begin(), end, [&](const Bag::Item& i) { return i.component == value; });
+  const auto known = std::find_if(bag.items.begin(), end,
+                                  [&](const Bag::Item& i) { return i.component == value; });
   if (known != end) {
     ++known->count;
   } else if (bag.size == Bag::kCapacity) {
-    throw Failure{"flow/too-many-offers", "more than " + std::to_string(Bag::kCapacity) + " different things are shuffled"};
+    throw Failure{"flow/too-many-offers",
+                  "more than " + std::to_string(Bag::kCapacity) + " different things are shuffled"};
   } else {
     bag.push(value, 1);
   }
@@ -74,7 +77,8 @@ Value* Handlers::bag_take(const Run& a, const Instruction& in, Value* top) {
   Bag& bag = a.machine.bag(static_cast<std::size_t>(in.c));
   const auto value = static_cast<std::int32_t>(*--top);
   const auto end = bag.items.begin() + bag.size;
-  const auto known = std::find_if(bag.items.begin(), end, [&](const Bag::Item& i) { return i.component == value; });
+  const auto known = std::find_if(bag.items.begin(), end,
+                                  [&](const Bag::Item& i) { return i.component == value; });
   if (known != end && --known->count == 0) {
     std::move(known + 1, end, known);
     --bag.size;
@@ -105,8 +109,10 @@ Value* Handlers::bag_kinds(const Run& a, const Instruction& in, Value* top) {
 
 Value* Handlers::has_slot(const Run& a, const Instruction& in, Value* top) {
   const Value c = top[-1];
-  top[-1] = c >= 0 && a.schema.components()[static_cast<std::size_t>(c)]
-                              .rules[static_cast<std::size_t>(in.c)] != nullptr;
+  top[-1] =
+      c >= 0 &&
+      a.schema.components()[static_cast<std::size_t>(c)].rules[static_cast<std::size_t>(in.c)] !=
+          nullptr;
   return top;
 }
 

@@ -111,7 +111,8 @@ Value* Handlers::piece_grid(const Run&, const Instruction&, Value* top) {
 Value* Handlers::piece_signature(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const board::Piece piece = placed(a, f, top[-1]).piece;
-  top[-1] = board::edges(piece.signature, board::sides_of(a.schema.component(piece).form, piece.turn));
+  top[-1] =
+      board::edges(piece.signature, board::sides_of(a.schema.component(piece).form, piece.turn));
   return top;
 }
 
@@ -139,7 +140,8 @@ WouldLie would_lie(const Run& a, const state::FieldType& f, const Value* values)
   if (values[1] < 0) throw Failure{"state/nothing", "whether something fits is asked of no cell"};
   const Turn turn = a.turn_of(f, values[2]);
   const auto component = static_cast<Word>(values[0]);
-  return {unpack_cell(static_cast<Word>(values[1])), f.grids[0].signature_of(component, turn), component, turn};
+  return {unpack_cell(static_cast<Word>(values[1])), f.grids[0].signature_of(component, turn),
+          component, turn};
 }
 
 }  // namespace
@@ -149,9 +151,10 @@ Value* Handlers::fits(const Run& a, const Instruction& in, Value* top) {
   top -= 3;
   const WouldLie x = would_lie(a, f, top);
   const std::size_t i = a.instance_of(f, top[-1]);
-  top[-1] = f.is_plain(x.component)
-                ? f.placements[i].can_add(a.arena, x.cell, x.signature, a.machine.scratch_)
-                : f.shape_placements[i].can_add(a.arena, x.cell, x.component, x.turn, a.machine.scratch_);
+  top[-1] =
+      f.is_plain(x.component)
+          ? f.placements[i].can_add(a.arena, x.cell, x.signature, a.machine.scratch_)
+          : f.shape_placements[i].can_add(a.arena, x.cell, x.component, x.turn, a.machine.scratch_);
   return top;
 }
 
@@ -162,7 +165,8 @@ Value* Handlers::fits_with(const Run& a, const Instruction& in, Value* top) {
   const WouldLie over = would_lie(a, a.schema.field(f.layer), top + 3);
   const std::size_t i = a.instance_of(f, top[-1]);
   top[-1] = f.is_plain(x.component) &&
-            f.placements[i].can_add_with(a.arena, x.cell, x.signature, over.cell, over.signature, a.machine.scratch_);
+            f.placements[i].can_add_with(a.arena, x.cell, x.signature, over.cell, over.signature,
+                                         a.machine.scratch_);
   return top;
 }
 
@@ -178,7 +182,8 @@ Value* Handlers::make_cell(const Run&, const Instruction&, Value* top) {
   const Value y = *--top;
   const Value x = top[-1];
   if (x < -kCellLimit || x > kCellLimit || y < -kCellLimit || y > kCellLimit) {
-    throw Failure{"state/no-cell", "there is no cell (" + std::to_string(x) + "," + std::to_string(y) + ")"};
+    throw Failure{"state/no-cell",
+                  "there is no cell (" + std::to_string(x) + "," + std::to_string(y) + ")"};
   }
   top[-1] = pack(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
   return top;
@@ -188,8 +193,8 @@ Value* Handlers::piece_step(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Value direction = *--top;
   if (top[-1] < 0) return top;
-  const board::CompassPoint& way =
-      board::kCompass[static_cast<std::size_t>(known_direction(static_cast<int>(f.declared->directions), direction))];
+  const board::CompassPoint& way = board::kCompass[static_cast<std::size_t>(
+      known_direction(static_cast<int>(f.declared->directions), direction))];
   const PieceAt from = piece_at(a, f, top[-1]);
   const auto& grid = f.grids[from.instance];
   const int slot = grid.slot_at(a.arena, grid.cell_of(a.arena, from.slot).offset(way.x, way.y));
@@ -199,15 +204,16 @@ Value* Handlers::piece_step(const Run& a, const Instruction& in, Value* top) {
 
 Value* Handlers::turned_direction(const Run&, const Instruction&, Value* top) {
   const Value quarters = *--top;
-  if (top[-1] >= 0) top[-1] = board::turned_point(static_cast<int>(top[-1]), static_cast<int>(quarters));
+  if (top[-1] >= 0)
+    top[-1] = board::turned_point(static_cast<int>(top[-1]), static_cast<int>(quarters));
   return top;
 }
 
 Value* Handlers::cell_step(const Run&, const Instruction&, Value* top) {
   const Value direction = *--top;
   if (top[-1] < 0) return top;
-  const board::CompassPoint& way =
-      board::kCompass[static_cast<std::size_t>(known_direction(static_cast<int>(board::kCompass.size()), direction))];
+  const board::CompassPoint& way = board::kCompass[static_cast<std::size_t>(
+      known_direction(static_cast<int>(board::kCompass.size()), direction))];
   const Cell next = unpack_cell(static_cast<Word>(top[-1])).offset(way.x, way.y);
   const bool there = std::abs(next.x) <= kCellLimit && std::abs(next.y) <= kCellLimit;
   top[-1] = there ? Value{pack(next)} : Value{-1};

@@ -77,7 +77,9 @@ Value* Handlers::region_of_place(const Run& a, const Instruction& in, Value* top
   const auto& places = a.schema.field(f.over);
   const board::Map& map = places.maps[instance];
   const bool owned = place >= 0 && map.owner(a.arena, known_place(places, place)) >= 0;
-  top[-1] = owned ? in_instance(instance, map.lowest_in_group(a.arena, f.feature, static_cast<int>(place))) : kNone;
+  top[-1] = owned ? in_instance(instance,
+                                map.lowest_in_group(a.arena, f.feature, static_cast<int>(place)))
+                  : kNone;
   return top;
 }
 
@@ -142,7 +144,8 @@ Value* Handlers::place_step(const Run& a, const Instruction& in, Value* top) {
   // Beyond the edge of the board there is nothing, either.
   if (top[-1] < 0) return top;
   const auto& map = f.maps[0];
-  top[-1] = map.step(a.arena, known_place(f, top[-1]), known_direction(map.plan().directions, direction));
+  top[-1] =
+      map.step(a.arena, known_place(f, top[-1]), known_direction(map.plan().directions, direction));
   return top;
 }
 

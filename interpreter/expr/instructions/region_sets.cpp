@@ -17,7 +17,8 @@ constexpr int kNoMore = -1;
 /// all below `end`. The next ids are tried first, no more of them than the ring has
 /// members: a walk through all of it then takes no longer than the ids do.
 template <class Next, class Contains>
-int next_on_ring(const Access& a, int first, int after, int size, int end, Next next, Contains contains) {
+int next_on_ring(const Access& a, int first, int after, int size, int end, Next next,
+                 Contains contains) {
   if (after < first) return first;
   const int near = std::min(after + size, end - 1);
   for (int id = after + 1; id <= near; ++id) {
@@ -42,7 +43,9 @@ int next_in_region(const Access& a, const state::FieldType& f, const KnownRegion
     return next_on_ring(
         a, r.lowest, after, map.group_size(a.arena, f.feature, r.lowest), over.places,
         [&](int p) { return map.next_in_group(a.arena, f.feature, p); },
-        [&](int p) { return map.owner(a.arena, p) >= 0 && map.same_group(a.arena, f.feature, p, r.lowest); });
+        [&](int p) {
+          return map.owner(a.arena, p) >= 0 && map.same_group(a.arena, f.feature, p, r.lowest);
+        });
   }
   const auto& regions = f.regions[r.instance];
   return next_on_ring(
@@ -76,7 +79,7 @@ void each_touching(const Access& a, const state::FieldType& f, const KnownRegion
 
 /// The lowest of them after `after`; -1 when there is none.
 int next_touching(Beside& kept, const Access& a, const state::FieldType& f, const KnownRegion& r,
-              const state::FieldType& wanted, std::int32_t fields, int after) {
+                  const state::FieldType& wanted, std::int32_t fields, int after) {
   const Value region = in_instance(r.instance, r.lowest);
   if (kept.state != a.arena.stamp() || kept.fields != fields || kept.region != region) {
     kept.state = {};
@@ -107,8 +110,10 @@ bool Handlers::iterate_region(const Run& a, const Instruction& in, Value* v) {
   const int slot = state::slot_of_segment(f, next);
   v[3] = piece_value(r.instance, slot);
   // Every piece once: go on behind its last segment.
-  if (in.a == 1) v[0] = slot * f.segments + f.segments - 1;
-  else v[3] = segment_value(v[3], state::index_of_segment(a.schema, a.arena, f, r.instance, next));
+  if (in.a == 1)
+    v[0] = slot * f.segments + f.segments - 1;
+  else
+    v[3] = segment_value(v[3], state::index_of_segment(a.schema, a.arena, f, r.instance, next));
   return true;
 }
 
@@ -157,7 +162,9 @@ bool Handlers::iterate_piece_regions(const Run& a, const Instruction& in, Value*
   const auto& f = a.field(in.d);
   const PlacedPiece on = placed(a, a.schema.field(f.over), v[1]);
   const state::PieceSegments segments(a.schema, a.arena, on.grid, on.instance, on.piece);
-  const auto region = [&](int k) { return f.regions[on.instance].region(a.arena, segments.id(f, on.slot, k)); };
+  const auto region = [&](int k) {
+    return f.regions[on.instance].region(a.arena, segments.id(f, on.slot, k));
+  };
   for (int k = at + 1; k < segments.size(); ++k) {
     if (segments[k].feature != f.feature) continue;
     bool seen = false;

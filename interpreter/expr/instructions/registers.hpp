@@ -17,12 +17,16 @@ void each_read(const Program& p, const Instruction& in, Each each) {
     if ((b.mask >> i & 1) != 0) each(in.b + i);
   }
   switch (line.operand('a').what) {
-    case Operand::local: each(std::size_t{in.a}); return;
+    case Operand::local:
+      each(std::size_t{in.a});
+      return;
     case Operand::guard:
       if (in.a == 0) return;
-      if (const auto& with = p.guards[in.a - 1U].with; with.reads_local()) each(static_cast<std::size_t>(with.of));
+      if (const auto& with = p.guards[in.a - 1U].with; with.reads_local())
+        each(static_cast<std::size_t>(with.of));
       return;
-    default: return;
+    default:
+      return;
   }
 }
 

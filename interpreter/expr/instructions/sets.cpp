@@ -19,7 +19,8 @@ bool next_type(const Run& a, const state::FieldType& f, Value* v) {
   const auto& family = a.schema.family(f.family);
   const auto counts = a.arena.view(pile + 1, static_cast<std::size_t>(family.size));
   const auto rest = counts.subspan(std::min(static_cast<std::size_t>(v[0] + 1), counts.size()));
-  const auto next = a.arena.get(pile) == 0 ? rest.size() : find_first(rest.data(), rest.size(), Above{0});
+  const auto next =
+      a.arena.get(pile) == 0 ? rest.size() : find_first(rest.data(), rest.size(), Above{0});
   const bool found = next != rest.size();
   if (!rest.empty()) v[2] = found ? rest[next] : 0;
   v[0] += 1 + static_cast<Value>(next);
@@ -55,7 +56,8 @@ bool Handlers::iterate_range_with(const Run& a, const Instruction& in, Value* v)
   // Of what is no member of the field's scope the turn itself has to speak.
   const Value end = std::min(v[1], static_cast<Value>(f.instances));
   // What the register holds at the end is part of a frame.
-  while (++v[0] < end && v[0] >= 0 && a.arena.get(f.at(static_cast<std::size_t>(v[0]))) == 0) v[3] = v[0];
+  while (++v[0] < end && v[0] >= 0 && a.arena.get(f.at(static_cast<std::size_t>(v[0]))) == 0)
+    v[3] = v[0];
   if (v[0] >= v[1]) return false;
   v[3] = v[0];
   return true;
@@ -70,7 +72,8 @@ bool Handlers::iterate_range_alike(const Run& a, const Instruction& in, Value* v
   const Value end = std::min(v[1], static_cast<Value>(f.places));
   const auto wanted = compared_with(a, guard.with);
   // What the register holds at the end is part of a frame.
-  while (++v[0] < end && v[0] >= 0 && wanted && a.schema.attribute(first + v[0], word) != *wanted) v[3] = v[0];
+  while (++v[0] < end && v[0] >= 0 && wanted && a.schema.attribute(first + v[0], word) != *wanted)
+    v[3] = v[0];
   if (v[0] >= v[1]) return false;
   v[3] = v[0];
   return true;
@@ -121,10 +124,12 @@ bool iterate_near_halves(const Run& a, const Instruction& in, const PlacedPiece&
   const auto& g = on.grid.grids[on.instance];
   int slot = -1;
   if (in.a == kSidesOnly) {
-    while (slot < 0 && ++v[0] < board::kContacts) slot = g.across(a.arena, on.slot, static_cast<int>(v[0]));
+    while (slot < 0 && ++v[0] < board::kContacts)
+      slot = g.across(a.arena, on.slot, static_cast<int>(v[0]));
   } else {
     while (slot < 0 && ++v[0] < 2 * board::kRing) {
-      slot = g.slot_at(a.arena, on.piece.cell.offset(board::kRingX[v[0] / 2], board::kRingY[v[0] / 2]));
+      slot = g.slot_at(a.arena,
+                       on.piece.cell.offset(board::kRingX[v[0] / 2], board::kRingY[v[0] / 2]));
       if (v[0] % 2 != 0 && slot >= 0) slot = g.other_half(a.arena, slot);
     }
   }
@@ -148,7 +153,8 @@ bool Handlers::iterate_near(const Run& a, const Instruction& in, Value* v) {
   v[0] = board::kRing;
   if (i >= board::kRing) return false;
   if (in.a == kSidesOnly) {
-    for (; i < board::kRing && slot < 0; i += kSidesOnly) slot = g.neighbour(a.arena, on.slot, static_cast<Side>(i / kSidesOnly));
+    for (; i < board::kRing && slot < 0; i += kSidesOnly)
+      slot = g.neighbour(a.arena, on.slot, static_cast<Side>(i / kSidesOnly));
     if (slot < 0) return false;
     i -= kSidesOnly;
   } else {
@@ -171,8 +177,8 @@ Value reading_key(const Arena& a, const board::Grid& g, int slot) {
   return Value{pack(g.cell_of(a, slot))} * 2 + (second ? 1 : 0);
 }
 
-/// Grids of so many pieces have their order in one word: their number, then the slot of each, in hexadecimal digits, the
-/// lowest first.
+/// Grids of so many pieces have their order in one word: their number, then the slot of each, in
+/// hexadecimal digits, the lowest first.
 constexpr int kMostOrdered = 15;
 
 std::uint64_t reading_order(const Arena& a, const board::Grid& g) {
@@ -214,7 +220,8 @@ bool Handlers::iterate_reading(const Run& a, const Instruction& in, Value* v) {
   // The least piece after the last one.
   const auto key = [&](int slot) { return reading_key(a.arena, g, slot); };
   const Value last = v[0] < 0 ? -1 : key(static_cast<int>(v[0]));
-  int best = v[0] < 0 || g.has_halves() ? -1 : g.neighbour(a.arena, static_cast<int>(v[0]), Side::east);
+  int best =
+      v[0] < 0 || g.has_halves() ? -1 : g.neighbour(a.arena, static_cast<int>(v[0]), Side::east);
   Value best_key = std::numeric_limits<Value>::max();
   if (best < 0) {
     g.each_slot(a.arena, [&](int slot) {

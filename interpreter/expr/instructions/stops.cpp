@@ -21,7 +21,8 @@ Value known_seat(Value seat) {
 std::optional<Stop> Handlers::draw(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const std::size_t i = a.instance_of(f, top[-1]);
-  if (state::pile::size(a.arena, f.at(i)) == 0 && !state::pile::refill(a.changes, a.schema, FieldId(std::size_t{in.b}), i)) {
+  if (state::pile::size(a.arena, f.at(i)) == 0 &&
+      !state::pile::refill(a.changes, a.schema, FieldId(std::size_t{in.b}), i)) {
     throw Failure{"flow/empty-draw", "'" + f.name + "' is empty, nothing can be drawn"};
   }
   const std::int32_t type = a.game->draw(FieldId(std::size_t{in.b}), i);

@@ -13,10 +13,14 @@ namespace castellan::expr {
 int taken(const Instruction& in, const state::Schema& schema) {
   const Taken t = info(in.op).takes;
   switch (t.more) {
-    case Taken::More::none: return t.fixed;
-    case Taken::More::arguments: return t.fixed + in.a;
-    case Taken::More::flag: return t.fixed + (in.a != 0 ? 1 : 0);
-    case Taken::More::subscripts: return static_cast<int>(schema.tables()[in.b].extent.size()) - t.fixed;
+    case Taken::More::none:
+      return t.fixed;
+    case Taken::More::arguments:
+      return t.fixed + in.a;
+    case Taken::More::flag:
+      return t.fixed + (in.a != 0 ? 1 : 0);
+    case Taken::More::subscripts:
+      return static_cast<int>(schema.tables()[in.b].extent.size()) - t.fixed;
   }
   return 0;
 }
@@ -26,20 +30,23 @@ namespace {
 /// What is known when an instruction is reached, whatever the path.
 struct Known {
   int depth = 0;
-  std::bitset<kMaxLocals> locals;      ///< that were written
+  std::bitset<kMaxLocals> locals;  ///< that were written
   std::bitset<kMaxBags> bags;
-  bool offers = false;                 ///< between `choose` and `offered`
-  bool filling = false;                ///< between `fill_begin` and the end of `fill_try`
-  int lists = 0;                       ///< of members that are open
+  bool offers = false;   ///< between `choose` and `offered`
+  bool filling = false;  ///< between `fill_begin` and the end of `fill_try`
+  int lists = 0;         ///< of members that are open
 };
 
 class Verifier {
  public:
-  Verifier(const Program& p, const Linkage& linkage) : p_(p), linkage_(linkage), known_(p.code.size()) {}
+  Verifier(const Program& p, const Linkage& linkage)
+      : p_(p), linkage_(linkage), known_(p.code.size()) {}
 
   Verified run() {
-    if (p_.effects && !p_.result.is(Type::Kind::none)) broken(0, "stands in effects that give a value");
-    if (p_.locals > kMaxLocals || p_.bags > kMaxBags || p_.given_locals > p_.locals || p_.given_bags > p_.bags) {
+    if (p_.effects && !p_.result.is(Type::Kind::none))
+      broken(0, "stands in effects that give a value");
+    if (p_.locals > kMaxLocals || p_.bags > kMaxBags || p_.given_locals > p_.locals ||
+        p_.given_bags > p_.bags) {
       broken(0, "stands in a program with more registers than there are");
     }
     for (at_ = 0; at_ < p_.code.size(); ++at_) operands();
@@ -60,7 +67,8 @@ class Verifier {
  private:
   [[noreturn]] void broken(std::size_t at, const std::string& how) const {
     const std::string name = at < p_.code.size() ? std::string(info(p_.code[at].op).name) : "end";
-    throw std::logic_error(p_.name + ": instruction " + std::to_string(at) + " (" + name + ") " + how);
+    throw std::logic_error(p_.name + ": instruction " + std::to_string(at) + " (" + name + ") " +
+                           how);
   }
 
   void operands() const {
@@ -70,7 +78,8 @@ class Verifier {
       return which == 'a' ? in.a : which == 'b' ? in.b : which == 'c' ? in.c : in.d;
     };
     for (const char which : {'a', 'b', 'c', 'd'}) {
-      const auto problem = operand_problem(line.operand(which).what, value_of(which), in, p_, linkage_);
+      const auto problem =
+          operand_problem(line.operand(which).what, value_of(which), in, p_, linkage_);
       if (!problem.empty()) broken(at_, std::string("has operand ") + which + ": " + problem);
     }
   }
@@ -107,20 +116,25 @@ class Verifier {
   }
 
   void read_local(const Known& now, std::size_t local) const {
-    if (!now.locals.test(local)) broken(at_, "reads local " + std::to_string(local) + ", which may not be written");
+    if (!now.locals.test(local))
+      broken(at_, "reads local " + std::to_string(local) + ", which may not be written");
   }
 
-  void registers(const Instruction& in, const InstructionInfo& line, const Known& now, Known& after) const {
+  void registers(const Instruction& in, const InstructionInfo& line, const Known& now,
+                 Known& after) const {
     // Of the element of the turn before, the first turn asks for nothing.
     const bool has_element = line.flow == Flow::loop;
     each_read(p_, in, [&](std::size_t local) {
       if (!has_element || local != in.b + std::size_t{3}) read_local(now, local);
     });
     if (line.operand('b').what == Operand::to_local) after.locals.set(in.b);
-    for (const auto& [which, value] : {std::pair('b', std::int64_t{in.b}), std::pair('c', std::int64_t{in.c}),
-                                       std::pair('d', std::int64_t{in.d})}) {
-      if (line.operand(which).what == Operand::to_bag) after.bags.set(static_cast<std::size_t>(value));
-      if (line.operand(which).what == Operand::bag && !now.bags.test(static_cast<std::size_t>(value))) {
+    for (const auto& [which, value] :
+         {std::pair('b', std::int64_t{in.b}), std::pair('c', std::int64_t{in.c}),
+          std::pair('d', std::int64_t{in.d})}) {
+      if (line.operand(which).what == Operand::to_bag)
+        after.bags.set(static_cast<std::size_t>(value));
+      if (line.operand(which).what == Operand::bag &&
+          !now.bags.test(static_cast<std::size_t>(value))) {
         broken(at_, "reads bag " + std::to_string(value) + ", which may not be written");
       }
     }
@@ -128,7 +142,8 @@ class Verifier {
 
   /// Offers and fillings: what stands only inside of them, what begins them.
   void sections(const Instruction& in, const Known& now, Known& after) const {
-    if (now.offers && info(in.op).effect) broken(at_, "stands inside of offers, which are only evaluated");
+    if (now.offers && info(in.op).effect)
+      broken(at_, "stands inside of offers, which are only evaluated");
     const bool offering = in.op == Op::offer || in.op == Op::offered;
     if (offering && !now.offers) broken(at_, "stands outside of a choice");
     const bool filling = in.op == Op::fill_add || in.op == Op::fill_try || in.op == Op::fill_value;
@@ -141,7 +156,8 @@ class Verifier {
 
   /// Lists of members: what needs an open one.
   void lists(const Instruction& in, const Known& now, Known& after) const {
-    if ((in.op == Op::list_member || in.op == Op::iterate_listed) && now.lists == 0) broken(at_, "stands outside of a list");
+    if ((in.op == Op::list_member || in.op == Op::iterate_listed) && now.lists == 0)
+      broken(at_, "stands outside of a list");
     if (in.op != Op::list_members) return;
     if (++after.lists > kMaxLists) broken(at_, "opens more lists than there may be");
   }
@@ -180,7 +196,9 @@ class Verifier {
     const std::size_t next = at_ + 1;
     switch (line.flow) {
       case Flow::next:
-      case Flow::call: reach(next, after); return;
+      case Flow::call:
+        reach(next, after);
+        return;
       case Flow::loop: {
         Known with = after;
         if (in.op == Op::iterate_listed) --after.lists;
@@ -196,7 +214,9 @@ class Verifier {
         jump(in.c, after);
         return;
       }
-      case Flow::jump: jump(in.c, after); return;
+      case Flow::jump:
+        jump(in.c, after);
+        return;
       case Flow::back:
         if (static_cast<std::size_t>(in.c) > at_) broken(at_, "does not go back");
         reach(static_cast<std::size_t>(in.c), after);
@@ -221,18 +241,24 @@ class Verifier {
         stops(after);
         reach(next, after);
         return;
-      case Flow::retry: reach(next, after); return;
+      case Flow::retry:
+        reach(next, after);
+        return;
       case Flow::choice: {
         stops(after);
         Known answered = after;
-        if (in.a != 0) answered.bags.set(in.b);
-        else answered.locals.set(in.b);
+        if (in.a != 0)
+          answered.bags.set(in.b);
+        else
+          answered.locals.set(in.b);
         jump(in.d, answered);
         after.offers = true;
         reach(next, after);
         return;
       }
-      case Flow::end: ends(in, now); return;
+      case Flow::end:
+        ends(in, now);
+        return;
     }
   }
 
@@ -241,7 +267,8 @@ class Verifier {
     const Instruction& in = p_.code[at_];
     if (info(in.op).flow != Flow::retry || !known_[at_]) return;
     const auto& target = known_[static_cast<std::size_t>(in.c)];
-    if (static_cast<std::size_t>(in.c) > at_ || !target) broken(at_, "begins again where nothing led to it");
+    if (static_cast<std::size_t>(in.c) > at_ || !target)
+      broken(at_, "begins again where nothing led to it");
     stops(*target);
     const auto missing = target->locals & ~known_[at_]->locals;
     if (missing.any()) broken(at_, "begins again with registers that are not kept");
@@ -249,9 +276,12 @@ class Verifier {
   }
 
   [[nodiscard]] std::vector<std::uint8_t> open_lists() const {
-    if (std::ranges::none_of(p_.code, [](const Instruction& in) { return in.op == Op::list_members; })) return {};
+    if (std::ranges::none_of(p_.code,
+                             [](const Instruction& in) { return in.op == Op::list_members; }))
+      return {};
     std::vector<std::uint8_t> all;
-    for (const auto& known : known_) all.push_back(known ? static_cast<std::uint8_t>(known->lists) : std::uint8_t{0});
+    for (const auto& known : known_)
+      all.push_back(known ? static_cast<std::uint8_t>(known->lists) : std::uint8_t{0});
     return all;
   }
 
@@ -272,7 +302,8 @@ void verify_nested(const Program& inner, int arguments) {
   const bool fits = inner.result.is(Type::Kind::number) && !inner.resumable && inner.bags == 0 &&
                     inner.given_locals == kSubjectComponentPiece + arguments;
   if (!fits) {
-    throw std::logic_error(inner.name + " can not be evaluated with " + std::to_string(arguments) + " arguments");
+    throw std::logic_error(inner.name + " can not be evaluated with " + std::to_string(arguments) +
+                           " arguments");
   }
 }
 

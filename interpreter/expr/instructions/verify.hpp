@@ -6,8 +6,8 @@
 /// for, paths that meet agree, no local or bag is read before it is written,
 /// operands name what exists, what changes the game or stops stands only in
 /// effects and not where they list offers, what stops does so with an empty
-/// stack, lists of members end before the program does, every cycle burns fuel, no path runs off the end. A debug build of the
-/// machine asserts the stack all the same.
+/// stack, lists of members end before the program does, every cycle burns fuel, no path runs off
+/// the end. A debug build of the machine asserts the stack all the same.
 #pragma once
 
 #include <cstddef>
@@ -22,13 +22,13 @@ namespace castellan::expr {
 /// What operands of a program may name beside the schema's things.
 struct Linkage {
   const state::Schema& schema;
-  std::size_t phases = 0;                ///< those of decisions not counted
+  std::size_t phases = 0;  ///< those of decisions not counted
   std::size_t events = 0;
   std::size_t decisions = 0;
   std::size_t lots = 0;
-  std::vector<int> sheet_arguments;      ///< by sheet; its subject counts
-  std::vector<int> function_arguments;   ///< by Lua function
-  std::vector<int> effect_arguments;     ///< by effect that is called; its actor does not count
+  std::vector<int> sheet_arguments;     ///< by sheet; its subject counts
+  std::vector<int> function_arguments;  ///< by Lua function
+  std::vector<int> effect_arguments;    ///< by effect that is called; its actor does not count
 };
 
 /// Values that an instruction takes from the stack.

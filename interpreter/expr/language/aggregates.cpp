@@ -16,11 +16,11 @@ struct Aggregation {
   const Aggregate& line;
   const Expr& e;
   std::uint16_t result;
-  std::uint16_t found;              ///< whether there was a member, for those who ask
+  std::uint16_t found;  ///< whether there was a member, for those who ask
   std::uint16_t best_keys = 0;
   std::uint16_t new_keys = 0;
   std::uint16_t part = 0;
-  Passage* passage = nullptr;       ///< of the member that is gone through
+  Passage* passage = nullptr;  ///< of the member that is gone through
 
   [[nodiscard]] const Loop& loop() const { return passage->loop; }
   [[nodiscard]] std::uint16_t keys() const { return static_cast<std::uint16_t>(e.keys.size()); }
@@ -43,7 +43,8 @@ void no_part(Emitter& em, Aggregation& a) {
 
 void add_to_part(Emitter& em, Aggregation& a) {
   if (a.loop().parts == Parts::none) {
-    em.error(a.e.children[0].span, "expr/not-a-ray", "'longest of' compares rays or lines; this set has none",
+    em.error(a.e.children[0].span, "expr/not-a-ray",
+             "'longest of' compares rays or lines; this set has none",
              "'count of' counts its members");
     return;
   }
@@ -67,8 +68,10 @@ void add_to_part(Emitter& em, Aggregation& a) {
 }
 
 void copies_of_member(Emitter& em, const Aggregation& a) {
-  if (a.loop().weighted) em.emit(Op::load, 0, a.loop().base + 2);
-  else em.push(1);
+  if (a.loop().weighted)
+    em.emit(Op::load, 0, a.loop().base + 2);
+  else
+    em.push(1);
 }
 
 void add_copies(Emitter& em, Aggregation& a) {
@@ -174,7 +177,8 @@ std::optional<Selection::Answer> answer_of(const Aggregation& a) {
   using Answer = Selection::Answer;
   if (a.line.each == decide) return a.line.where_not ? Answer::every : Answer::any;
   if (a.line.each == add_copies) return Answer::count;
-  if (a.line.each == keep_better_member && a.e.keys.empty() && a.e.otherwise.empty()) return Answer::first;
+  if (a.line.each == keep_better_member && a.e.keys.empty() && a.e.otherwise.empty())
+    return Answer::first;
   return std::nullopt;
 }
 
@@ -198,6 +202,7 @@ constexpr Param kElse{P::number, "E", true};
 constexpr Param kElseMember{P::same, "E", true};
 constexpr Param kKey{P::number, "K", true, "numbers, each after `highest` or `lowest`"};
 
+// clang-format off
 constexpr Aggregate kAggregates[] = {
     {.word = "count", .form = "count of x in S [where C]", .takes = {{kMembers, kWhere}}, .gives = P::number,
      .meaning = "how many there are, copies counted", .natural = true, .each = add_copies},
@@ -225,6 +230,7 @@ constexpr Aggregate kAggregates[] = {
      .gives_text = "a member of the set", .meaning = "one that chance takes, each copy alike, or none when there is none; in effects only",
      .whole = drawn_lot},
 };
+// clang-format on
 
 }  // namespace
 
@@ -240,7 +246,8 @@ Type aggregate(Emitter& em, const Expr& e) {
   check_given_name(em, e.variable);
   const std::uint16_t before = em.locals();
   const std::size_t from = em.here();
-  Aggregation a{.line = aggregate_of(e.text), .e = e, .result = em.new_local(), .found = em.new_local()};
+  Aggregation a{
+      .line = aggregate_of(e.text), .e = e, .result = em.new_local(), .found = em.new_local()};
   em.push(a.line.start);
   em.emit(Op::store, 0, a.result);
   if (a.line.begin != nullptr) a.line.begin(em, a);
@@ -253,29 +260,46 @@ Type aggregate(Emitter& em, const Expr& e) {
     segments.head = passage.loop.head;
     segments.base = passage.loop.base;
     const std::size_t changes = em.here();
-    if (const auto answer = answer_of(a); answer && where != nullptr && passage.loop.element.is(Kind::place)) {
-      asks = {passage.loop.element.field(), *answer, passage.loop.base, from, passage.loop.head, changes - 1};
+    if (const auto answer = answer_of(a);
+        answer && where != nullptr && passage.loop.element.is(Kind::place)) {
+      asks = {passage.loop.element.field(),
+              *answer,
+              passage.loop.base,
+              from,
+              passage.loop.head,
+              changes - 1};
     }
     if (a.line.each == add_to_part && where == nullptr && passage.loop.element.is(Kind::place)) {
-      asks = {passage.loop.element.field(), Selection::Answer::longest_line, passage.loop.base, from, passage.loop.head,
+      asks = {passage.loop.element.field(),
+              Selection::Answer::longest_line,
+              passage.loop.base,
+              from,
+              passage.loop.head,
               changes};
     }
     a.line.each(em, a);
     const bool adds = a.line.each == add_copies || a.line.each == add_value;
     if (adds || (a.line.each == decide && a.line.start == 0)) {
-      told = {.head = static_cast<std::uint32_t>(passage.loop.head), .each = static_cast<std::uint32_t>(changes),
-              .member = passage.loop.value(), .result = a.result, .type = passage.loop.element, .adds = adds};
+      told = {.head = static_cast<std::uint32_t>(passage.loop.head),
+              .each = static_cast<std::uint32_t>(changes),
+              .member = passage.loop.value(),
+              .result = a.result,
+              .type = passage.loop.element,
+              .adds = adds};
     }
   };
   const std::size_t errors = em.out.error_count();
-  const Type member = for_members(em, {e.children[0], e.variable.text, where, a.line.where_not}, each);
+  const Type member =
+      for_members(em, {e.children[0], e.variable.text, where, a.line.where_not}, each);
   // What is found by a wrong condition would only be called wrong again.
   if (member.is(Kind::invalid) || em.out.error_count() != errors) return {};
   if (told) em.counts(*told);
   const Type result = a.line.gives == Part::same ? member : type_of(a.line.gives, {}, em);
-  if (!e.otherwise.empty()) otherwise(em, a, result);
+  if (!e.otherwise.empty())
+    otherwise(em, a, result);
   else if (a.line.gives == Part::same && result.is(Kind::number)) {
-    return em.error(e.span, "expr/missing", "'" + e.text + "' of numbers needs 'else': a number is never none");
+    return em.error(e.span, "expr/missing",
+                    "'" + e.text + "' of numbers needs 'else': a number is never none");
   }
   em.emit(Op::load, 0, a.result);
   if (a.line.gives != Part::same) em.asks_of_printed(segments);

@@ -35,7 +35,8 @@ void link(Emitter& em, const Statement& s) {
     if (!given) return;
     kind = *given;
   } else if (map.link_kinds.size() > 1) {
-    em.error(s.span, "expr/missing", "'link' needs 'as' a kind of links, " + map.name + " has several");
+    em.error(s.span, "expr/missing",
+             "'link' needs 'as' a kind of links, " + map.name + " has several");
     return;
   }
   const Expr* towards = complement(s, "towards");
@@ -70,8 +71,9 @@ void merge(Emitter& em, const Statement& s) {
   }
   if (!regions || (in == nullptr && known.size() > 1)) {
     em.error(in != nullptr ? in->span : s.span, "expr/missing",
-             known.empty() ? "no regions over '" + em.schema.field(t.field()).name + "' are declared with 'merges'"
-                        : "'" + s.verb.text + "' needs 'over' regions with merges",
+             known.empty() ? "no regions over '" + em.schema.field(t.field()).name +
+                                 "' are declared with 'merges'"
+                           : "'" + s.verb.text + "' needs 'over' regions with merges",
              known.empty() ? "" : "there is " + known.front());
     return;
   }
@@ -87,13 +89,16 @@ void merge(Emitter& em, const Statement& s) {
 
 using P = Part;
 
+// clang-format off
 constexpr Function kFunctionsOfBoards[] = {
     {"reaches", {{{P::segment, "S"}, {P::cell, "cell"}}}, P::truth, {},
      "whether it reaches the side towards a neighbouring cell", Op::reaches},
     {"adjoin", {{{P::segment, "S"}, {P::same, "T"}}}, P::truth, {},
      "whether they are of one piece and one lies `beside` the other there", Op::adjoin},
 };
+// clang-format on
 
+// clang-format off
 constexpr Verb kVerbsOfBoards[] = {
     {"claim", "a place", {{{"for", "a player", "'for' a player"}}}, "claim Q for PLAYER", "gives a place an owner",
      claim},
@@ -107,6 +112,7 @@ constexpr Verb kVerbsOfBoards[] = {
     {"relink", "a segment", {{{"from", "a segment", "'from' a segment"}, {"to", "a segment"}, {"over", "regions"}}},
      "relink S from T [to U] [over R]", "takes a merge away and may make another", merge},
 };
+// clang-format on
 
 }  // namespace
 

@@ -12,12 +12,14 @@ std::span<const Chapter* const> chapters() {
 }
 
 bool open_in_chapters(Emitter& em, const Expr& set, Loop& loop) {
-  return std::ranges::any_of(chapters(), [&](const Chapter* c) { return c->open != nullptr && c->open(em, set, loop); });
+  return std::ranges::any_of(
+      chapters(), [&](const Chapter* c) { return c->open != nullptr && c->open(em, set, loop); });
 }
 
 bool open_all_in_chapters(Emitter& em, Type container, Loop& loop) {
-  return std::ranges::any_of(
-      chapters(), [&](const Chapter* c) { return c->open_all != nullptr && c->open_all(em, container, loop); });
+  return std::ranges::any_of(chapters(), [&](const Chapter* c) {
+    return c->open_all != nullptr && c->open_all(em, container, loop);
+  });
 }
 
 std::optional<Type> subscript(Emitter& em, Type of, Type at) {

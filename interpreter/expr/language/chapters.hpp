@@ -22,7 +22,7 @@ struct Subscript {
 /// A call that has a meaning in one place only.
 struct Phrase {
   std::string_view word;
-  std::string_view meaning;         ///< behind the word: `is where ...`
+  std::string_view meaning;  ///< behind the word: `is where ...`
 };
 
 struct Chapter {

@@ -12,12 +12,12 @@ namespace castellan::expr::language {
 enum class Counted : std::uint8_t { all, value, different, missing, identical };
 
 struct Count {
-  std::string_view word;            ///< empty: a noun by itself
-  std::string_view form;            ///< as the reference writes it
-  std::string_view gives;           ///< `a number`
+  std::string_view word;   ///< empty: a noun by itself
+  std::string_view form;   ///< as the reference writes it
+  std::string_view gives;  ///< `a number`
   std::string_view meaning;
-  Counted counted = Counted::all;   ///< of a word in the place of a value
-  std::size_t parts = 0;            ///< of a group: how many it is made of; 0: any number
+  Counted counted = Counted::all;  ///< of a word in the place of a value
+  std::size_t parts = 0;           ///< of a group: how many it is made of; 0: any number
 };
 
 std::span<const Count> counts();

@@ -1,9 +1,8 @@
 // Statements about decks and what is known of them: cut, plant, show.
 
-#include "interpreter/expr/language/statements.hpp"
-
 #include "interpreter/expr/compiler/effects.hpp"
 #include "interpreter/expr/compiler/expressions.hpp"
+#include "interpreter/expr/language/statements.hpp"
 #include "interpreter/state/kinds.hpp"
 
 namespace castellan::expr::language {
@@ -39,19 +38,30 @@ void show(Emitter& em, const Statement& s) {
   const auto refuse = [&](std::string message, std::string hint) {
     em.error(s.object[0].span, "expr/wrong-kind", std::move(message), std::move(hint));
   };
-  if (!f) return refuse("only slots and refs can be shown", "name the field, as in `show hand of actor to player`");
+  if (!f)
+    return refuse("only slots and refs can be shown",
+                  "name the field, as in `show hand of actor to player`");
   const auto& field = em.schema.field(f);
   if (field.kind != description::FieldKind::slots && field.kind != description::FieldKind::ref) {
-    return refuse("only slots and refs can be shown; '" + field.name + "' is a " + std::string(state::kinds::of(field).word),
+    return refuse("only slots and refs can be shown; '" + field.name + "' is a " +
+                      std::string(state::kinds::of(field).word),
                   "what somebody may be shown lies in slots");
   }
-  if (field.visible == description::Visibility::everyone) return refuse("everybody sees '" + field.name + "' anyway", {});
-  if (!field.knowledge) return refuse("'" + field.name + "' does not keep who has seen it", "declare it with 'knowledge = true'");
-  if (owner != nullptr) expression(em, *owner);
-  else if (em.schema.field(f).scope == description::Field::Scope::player) em.load_player();
-  else em.push(0);
-  if (subscript != nullptr) place_in(em, f, *subscript);
-  else em.push(kAllPlaces);
+  if (field.visible == description::Visibility::everyone)
+    return refuse("everybody sees '" + field.name + "' anyway", {});
+  if (!field.knowledge)
+    return refuse("'" + field.name + "' does not keep who has seen it",
+                  "declare it with 'knowledge = true'");
+  if (owner != nullptr)
+    expression(em, *owner);
+  else if (em.schema.field(f).scope == description::Field::Scope::player)
+    em.load_player();
+  else
+    em.push(0);
+  if (subscript != nullptr)
+    place_in(em, f, *subscript);
+  else
+    em.push(kAllPlaces);
   expect(em, *complement(s, "to"), Type::seat());
   em.emit(Op::know, 0, f.value);
 }

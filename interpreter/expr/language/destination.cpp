@@ -26,7 +26,8 @@ Destination operands_of(Emitter& em, const Expr& e, const Statement& s) {
   }
   em.span = s.span;
   switch (t.kind) {
-    case Kind::pile: return kept_in(em, Op::put_pile, t.id, 1);
+    case Kind::pile:
+      return kept_in(em, Op::put_pile, t.id, 1);
     case Kind::grid: {
       const Expr* at = complement(s, "at");
       if (at == nullptr) {
@@ -46,10 +47,14 @@ Destination operands_of(Emitter& em, const Expr& e, const Statement& s) {
         em.push(0);
         return kept_in(em, Op::put_slot, t.id, 2);
       }
-      em.error(e.span, "expr/needs-subscript", "say which place of " + em.schema.field(t.field()).name + " in [ ]");
+      em.error(e.span, "expr/needs-subscript",
+               "say which place of " + em.schema.field(t.field()).name + " in [ ]");
       return {};
-    case Kind::invalid: return {};
-    default: em.error(e.span, "expr/wrong-kind", "nothing can be put into " + em.kind_of(t)); return {};
+    case Kind::invalid:
+      return {};
+    default:
+      em.error(e.span, "expr/wrong-kind", "nothing can be put into " + em.kind_of(t));
+      return {};
   }
 }
 
@@ -57,7 +62,9 @@ Destination destination(Emitter& em, const Expr& e, const Statement& s) {
   const std::size_t from = em.here();
   Destination to = operands_of(em, e, s);
   em.span = s.span;
-  const auto stays = [&](std::size_t i) { return em.at(i).op == Op::push || em.at(i).op == Op::load; };
+  const auto stays = [&](std::size_t i) {
+    return em.at(i).op == Op::push || em.at(i).op == Op::load;
+  };
   std::size_t i = from;
   while (i < em.here() && stays(i)) ++i;
   if (i == em.here()) {
@@ -67,7 +74,8 @@ Destination destination(Emitter& em, const Expr& e, const Statement& s) {
   if (to.op == Op::done) return to;
   const std::uint16_t first = em.new_local(static_cast<std::uint16_t>(to.operands));
   for (int k = to.operands; k-- > 0;) em.emit(Op::store, 0, first + k);
-  for (int k = 0; k < to.operands; ++k) to.aside.push_back({Op::load, 0, static_cast<std::uint16_t>(first + k)});
+  for (int k = 0; k < to.operands; ++k)
+    to.aside.push_back({Op::load, 0, static_cast<std::uint16_t>(first + k)});
   return to;
 }
 
@@ -98,7 +106,9 @@ std::uint16_t note_knowers(Emitter& em, Op knowers, int field) {
 
 void take(Emitter& em, Op op, int field, Destination& to) {
   if (to.follows && may_be_known(em, FieldId(field))) {
-    const Op knowers = op == Op::take_pile ? Op::pile_knowers : op == Op::take_slot ? Op::slot_knowers : Op::piece_knowers;
+    const Op knowers = op == Op::take_pile   ? Op::pile_knowers
+                       : op == Op::take_slot ? Op::slot_knowers
+                                             : Op::piece_knowers;
     to.knowers = note_knowers(em, knowers, field);
   }
   em.emit(op, 0, field);

@@ -12,12 +12,12 @@ namespace castellan::expr::language {
 
 /// Where something is put: an instruction, which takes what is put and its operands.
 struct Destination {
-  Op op = Op::done;                        ///< `done` after an error
+  Op op = Op::done;  ///< `done` after an error
   int field = 0;
   int operands = 0;
-  bool follows = false;                    ///< it keeps who knows what is put there
-  std::uint16_t knowers = 0;               ///< the local with these; 0: nobody
-  std::vector<Instruction> aside = {};     ///< what gives the operands once more
+  bool follows = false;                 ///< it keeps who knows what is put there
+  std::uint16_t knowers = 0;            ///< the local with these; 0: nobody
+  std::vector<Instruction> aside = {};  ///< what gives the operands once more
 };
 
 /// Leaves the operands of the place that `e` says on the stack.

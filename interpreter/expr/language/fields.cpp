@@ -1,11 +1,10 @@
 // Statements that change fields: set, add, subtract, gain, lose.
 
-#include "interpreter/expr/language/statements.hpp"
-
 #include "interpreter/expr/compiler/effects.hpp"
 #include "interpreter/expr/compiler/entries.hpp"
 #include "interpreter/expr/compiler/expressions.hpp"
 #include "interpreter/expr/kept_value.hpp"
+#include "interpreter/expr/language/statements.hpp"
 #include "interpreter/state/kinds.hpp"
 
 namespace castellan::expr::language {
@@ -26,7 +25,8 @@ void add_to_field(Emitter& em, const Statement& s) {
   const auto to = target(em, field);
   if (!to) return;
   if (!to->type.is(Kind::number) || to->store != Op::store_field) {
-    em.error(field.span, "expr/wrong-kind", "only a counter can be changed by '" + s.verb.text + "'");
+    em.error(field.span, "expr/wrong-kind",
+             "only a counter can be changed by '" + s.verb.text + "'");
     return;
   }
   expect(em, s.object[0], to->type);
@@ -41,8 +41,11 @@ void gain(Emitter& em, const Statement& s) {
   const Expr* what = &s.object[0];
   const bool in = what->kind == Expr::Kind::scoped;
   if (what->kind != Expr::Kind::quantity && !in) {
-    em.error(what->span, "expr/missing", "'" + s.verb.text + "' needs an amount and a noun, as in '2 gold'",
-             what->kind == Expr::Kind::binary && what->text == "and" ? "two things are two statements, with ';' between them" : "");
+    em.error(what->span, "expr/missing",
+             "'" + s.verb.text + "' needs an amount and a noun, as in '2 gold'",
+             what->kind == Expr::Kind::binary && what->text == "and"
+                 ? "two things are two statements, with ';' between them"
+                 : "");
     return;
   }
   const auto& words = in ? what->words : what->children[1].words;
@@ -62,7 +65,8 @@ void gain(Emitter& em, const Statement& s) {
     for (const auto& noun : em.v.description.nouns) {
       if (!noun.field.empty()) known.insert(known.end(), noun.words.begin(), noun.words.end());
     }
-    em.error(at, "expr/unknown-name", "'" + joined(words, ' ') + "' is not something that can be gained",
+    em.error(at, "expr/unknown-name",
+             "'" + joined(words, ' ') + "' is not something that can be gained",
              grammar::nearest_hint(n, known));
     return;
   }

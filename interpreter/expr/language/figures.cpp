@@ -1,11 +1,12 @@
 // Figures in rule text: which one is meant, where they stand, what is said of
 // them.
 
+#include "interpreter/expr/instructions/figures.hpp"
+
 #include "interpreter/expr/compiler/effects.hpp"
 #include "interpreter/expr/compiler/expressions.hpp"
 #include "interpreter/expr/compiler/names.hpp"
 #include "interpreter/expr/compiler/sets.hpp"
-#include "interpreter/expr/instructions/figures.hpp"
 #include "interpreter/expr/language/chapters.hpp"
 #include "interpreter/state/kinds.hpp"
 
@@ -41,7 +42,8 @@ std::optional<Standing> standing(Emitter& em, const Expr& e) {
     const Type s = e.children.size() == 1 ? expression(em, e.children[0]) : Type{};
     if (!s.is(Kind::segment)) {
       if (e.children.size() != 1 || !s.is(Kind::invalid)) {
-        em.error(e.span, "expr/wrong-kind", "'joined' takes a segment, and means all that is joined with it");
+        em.error(e.span, "expr/wrong-kind",
+                 "'joined' takes a segment, and means all that is joined with it");
       }
       return std::nullopt;
     }
@@ -54,13 +56,27 @@ std::optional<Standing> standing(Emitter& em, const Expr& e) {
   em.span = e.span;
   out.field = t.field();
   switch (t.kind) {
-    case Kind::segment: out.kind = StandKind::segment; break;
-    case Kind::piece: out.kind = StandKind::piece; break;
-    case Kind::corner: out.kind = StandKind::corner; break;
-    case Kind::place: out.kind = StandKind::place; break;
-    case Kind::figure: out.kind = StandKind::figure; break;
-    case Kind::seat: out.kind = StandKind::supply; break;
-    case Kind::region: out.kind = StandKind::region; break;
+    case Kind::segment:
+      out.kind = StandKind::segment;
+      break;
+    case Kind::piece:
+      out.kind = StandKind::piece;
+      break;
+    case Kind::corner:
+      out.kind = StandKind::corner;
+      break;
+    case Kind::place:
+      out.kind = StandKind::place;
+      break;
+    case Kind::figure:
+      out.kind = StandKind::figure;
+      break;
+    case Kind::seat:
+      out.kind = StandKind::supply;
+      break;
+    case Kind::region:
+      out.kind = StandKind::region;
+      break;
     case Kind::component:
       out.kind = StandKind::slot;
       out.field = place_only(em, e);
@@ -69,7 +85,8 @@ std::optional<Standing> standing(Emitter& em, const Expr& e) {
     default:
       if (!t.is(Kind::invalid)) {
         em.error(e.span, "expr/wrong-kind",
-                 "figures stand on segments, pieces, corners, places and figures, not on " + em.kind_of(t));
+                 "figures stand on segments, pieces, corners, places and figures, not on " +
+                     em.kind_of(t));
       }
       return std::nullopt;
   }
@@ -94,14 +111,16 @@ std::vector<FieldId> figures_with_kind(Emitter& em, const Expr& kind) {
 
 /// Whether a name is a kind of one field's figures, or of none's. `instead` says
 /// it with FIELD and NAME.
-bool one_kind(Emitter& em, const Expr& kind, const std::vector<FieldId>& fields, std::string instead) {
+bool one_kind(Emitter& em, const Expr& kind, const std::vector<FieldId>& fields,
+              std::string instead) {
   if (fields.size() < 2) return true;
   const std::string n = joined(kind.words);
   const std::string& one = em.schema.field(fields[0]).name;
   instead.replace(instead.find("FIELD"), 5, one);
   instead.replace(instead.find("NAME"), 4, n);
   em.error(kind.span, "expr/ambiguous",
-           "there is a '" + n + "' among " + one + " and among " + em.schema.field(fields[1]).name, "say " + instead);
+           "there is a '" + n + "' among " + one + " and among " + em.schema.field(fields[1]).name,
+           "say " + instead);
   return false;
 }
 
@@ -130,8 +149,10 @@ Type figure_of(Emitter& em, const Expr& e, Type) {
   em.emit(Op::drop);
   const Type kind = Type::choice(em.schema.field(f.field()).kind_choice);
   em.check(expression(em, e.children[1], kind), kind, e.children[1]);
-  if (e.children.size() == 3) expect(em, e.children[2], Type::seat());
-  else em.push(kNone);
+  if (e.children.size() == 3)
+    expect(em, e.children[2], Type::seat());
+  else
+    em.push(kNone);
   em.span = e.span;
   em.emit(Op::figure_of, 0, f.id, 0);
   return Type::of_field(Kind::figure, f.field());
@@ -141,7 +162,8 @@ Type place_of(Emitter& em, const Expr& e, Type) {
   const Type on = expression(em, e.children[1]);
   if (!on.is(Kind::grid) && !on.is(Kind::map) && !on.is(Kind::slots)) {
     if (on.is(Kind::invalid)) return on;
-    return em.error(e.children[1].span, "expr/wrong-kind", "figures have no place on " + em.kind_of(on));
+    return em.error(e.children[1].span, "expr/wrong-kind",
+                    "figures have no place on " + em.kind_of(on));
   }
   const Type f = value(em, e.children[0], Part::figure);
   if (f.is(Kind::invalid)) return {};
@@ -161,11 +183,14 @@ Type supply(Emitter& em, const Expr& e, Type) {
   const Type kind = f ? Type::choice(em.schema.field(f).kind_choice) : Type();
   const Type given = expression(em, what, kind);
   if (given.is(Kind::invalid)) return {};
-  if (const FieldId all = em.schema.all_figures(); all && given == Type::choice(em.schema.field(all).kind_choice)) f = all;
+  if (const FieldId all = em.schema.all_figures();
+      all && given == Type::choice(em.schema.field(all).kind_choice))
+    f = all;
   for (const FieldId id : em.schema.fields_of(FieldKind::figures)) {
     if (!f && given.is(Kind::choice) && em.schema.field(id).kind_choice == given.choice()) f = id;
   }
-  if (!f) return em.error(what.span, "expr/wrong-kind", "'supply' takes a kind of figures and a player");
+  if (!f)
+    return em.error(what.span, "expr/wrong-kind", "'supply' takes a kind of figures and a player");
   expect(em, e.children[1], Type::seat());
   em.span = e.span;
   em.emit(Op::supply, 0, f.value);
@@ -181,8 +206,9 @@ void deploy(Emitter& em, const Statement& s) {
   if (!where) return;
   if (where->kind >= StandKind::supply) {
     em.error(on.span, "expr/wrong-kind",
-             where->kind != StandKind::supply ? "a figure stands on one segment, not on a whole region"
-                                           : "'deploy' puts figures on boards; 'give' hands them to a player");
+             where->kind != StandKind::supply
+                 ? "a figure stands on one segment, not on a whole region"
+                 : "'deploy' puts figures on boards; 'give' hands them to a player");
     return;
   }
   em.span = s.span;
@@ -193,9 +219,12 @@ void deploy(Emitter& em, const Statement& s) {
 void release(Emitter& em, const Statement& s) {
   const Type t = expression(em, s.object[0]);
   em.span = s.span;
-  if (t.is(Kind::figure)) em.emit(Op::release_figure, 0, t.id);
-  else if (t.is(Kind::place)) em.emit(Op::release_place, 0, t.id);
-  else em.wrong_kind(s.object[0].span, "a figure or a place of a map", t);
+  if (t.is(Kind::figure))
+    em.emit(Op::release_figure, 0, t.id);
+  else if (t.is(Kind::place))
+    em.emit(Op::release_place, 0, t.id);
+  else
+    em.wrong_kind(s.object[0].span, "a figure or a place of a map", t);
 }
 
 /// give FIGURE to PLAYER | remove FIGURE
@@ -237,13 +266,15 @@ bool open_standing(Emitter& em, const Expr& set, Loop& loop) {
 /// `pawns`: all of them.
 bool open_all_figures(Emitter& em, Type container, Loop& loop) {
   if (!container.is(Kind::figures)) return false;
-  loop_over(em, loop, Type::of_field(Kind::figure, container.field()), Op::iterate_figures, 0, container.id);
+  loop_over(em, loop, Type::of_field(Kind::figure, container.field()), Op::iterate_figures, 0,
+            container.id);
   return true;
 }
 
 using P = Part;
 constexpr int of_figure(FigureProperty p) { return static_cast<int>(p); }
 
+// clang-format off
 constexpr Function kFunctionsOfFigures[] = {
     {"in_supply", {{{P::figure, "F"}}}, P::truth, {}, "whether it is in a supply", Op::figure_get, of_figure(FigureProperty::in_supply)},
     {"figure", {{{P::figures, "figures"}, {P::figure_kind, "kind"}, {P::player, "player", true}}}, P::figure, {},
@@ -256,20 +287,24 @@ constexpr Function kFunctionsOfFigures[] = {
     {"supply", {{{P::figure_kind, "kind"}, {P::player, "player"}}}, P::number, {},
      "how many figures of a kind are in a player's supply", {}, {}, supply},
 };
+// clang-format on
 
 constexpr Property kPropertiesOfFigure[] = {
-    {P::figure, "owner", P::player, "whose it is, or none", Op::figure_get, of_figure(FigureProperty::owner)},
+    {P::figure, "owner", P::player, "whose it is, or none", Op::figure_get,
+     of_figure(FigureProperty::owner)},
     {P::figure, "kind", P::figure_kind, "a value of the choice `FIELD_kind`", Op::figure_get,
      of_figure(FigureProperty::kind)},
     {P::figure, "holder", P::player, "in whose keeping it is, or none", Op::figure_get,
      of_figure(FigureProperty::holder)},
-    {P::figure, "role", P::number, "what rules use it for, 0 at first", Op::figure_get, of_figure(FigureProperty::role), Op::set_figure},
-    {P::figure, "stack", P::number, "its height among those at one place, 0 at first", Op::figure_get,
-     of_figure(FigureProperty::stack), Op::set_figure},
+    {P::figure, "role", P::number, "what rules use it for, 0 at first", Op::figure_get,
+     of_figure(FigureProperty::role), Op::set_figure},
+    {P::figure, "stack", P::number, "its height among those at one place, 0 at first",
+     Op::figure_get, of_figure(FigureProperty::stack), Op::set_figure},
     {P::figure, "custodian", P::player, "who looks after it, or none", Op::figure_get,
      of_figure(FigureProperty::custodian), Op::set_figure},
 };
 
+// clang-format off
 constexpr Verb kVerbsOfFigures[] = {
     {"deploy", "a figure", {{{"on", "a place for figures", "'on' a place for the figure"}}}, "deploy F on X",
      "puts a figure, or `KIND of PLAYER`, the next one in a supply, on X (not a region)", deploy},
@@ -280,6 +315,7 @@ constexpr Verb kVerbsOfFigures[] = {
      "puts a figure into a player's keeping; role, stack and custodian end", give},
     {"remove", "a figure", {}, "remove F", "takes a figure out of the game; role, stack and custodian end", remove},
 };
+// clang-format on
 
 constexpr Subscript kSubscripts[] = {
     {P::grid, P::figure, P::piece, Op::figure_piece},

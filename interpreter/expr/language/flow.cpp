@@ -1,10 +1,9 @@
 // Statements that start something else: phases, events, sheets, points.
 
-#include "interpreter/expr/language/statements.hpp"
-
 #include "interpreter/expr/compiler/definitions.hpp"
 #include "interpreter/expr/compiler/effects.hpp"
 #include "interpreter/expr/compiler/expressions.hpp"
+#include "interpreter/expr/language/statements.hpp"
 #include "interpreter/state/kinds.hpp"
 
 namespace castellan::expr::language {
@@ -18,7 +17,8 @@ PhaseId phase_named(Emitter& em, const Expr& e) {
   if (it != em.v.phases.end()) return it->second;
   std::vector<std::string> known;
   for (const auto& [key, id] : em.v.phases) known.push_back(key);
-  em.error(e.span, "expr/unknown-name", "there is no phase '" + n + "'", grammar::nearest_hint(n, known));
+  em.error(e.span, "expr/unknown-name", "there is no phase '" + n + "'",
+           grammar::nearest_hint(n, known));
   return {};
 }
 
@@ -30,8 +30,10 @@ void ask(Emitter& em, const Statement& s) {
   const bool of = what.kind == Expr::Kind::of;
   const PhaseId phase = phase_named(em, of ? what.children[0] : what);
   if (!phase) return;
-  if (of) expect(em, what.children[1], Type::seat());
-  else em.load_player();
+  if (of)
+    expect(em, what.children[1], Type::seat());
+  else
+    em.load_player();
   em.span = s.span;
   em.emit(Op::ask, 0, 0, phase.value);
   em.may_stop();
@@ -67,8 +69,10 @@ void emit_event(Emitter& em, const Statement& s) {
   if (bind_arguments(em, event.parameters, arguments, n)) {
     const auto bound = em.scope;
     for (const auto& b : bound) {
-      if (b.type.is(Kind::bag)) em.emit(Op::bag_size, 0, b.at);
-      else em.load(b);
+      if (b.type.is(Kind::bag))
+        em.emit(Op::bag_size, 0, b.at);
+      else
+        em.load(b);
     }
     em.emit(Op::emit, static_cast<int>(bound.size()), it->second.value);
     for (const auto& h : em.v.description.handlers) {
@@ -99,7 +103,8 @@ void pay_sheet(Emitter& em, const Statement& s) {
   const bool one = !it->second.subject.is(Kind::invalid);
   const Expr* who = complement(s, "for");
   if (one && who == nullptr) {
-    em.error(s.span, "expr/missing", "'score' needs 'for' a player, since sheet '" + n + "' is not of players");
+    em.error(s.span, "expr/missing",
+             "'score' needs 'for' a player, since sheet '" + n + "' is not of players");
     return;
   }
   if (who != nullptr) expect(em, *who, Type::seat());

@@ -26,7 +26,8 @@ Type has(Emitter& em, const Expr& e, Type) {
   const std::string slot_name = joined(e.children[0].words);
   Type owner = expression(em, e.children[1]);
   em.to_component(owner);
-  if (!owner.is(Kind::component)) return em.wrong_kind(e.children[1].span, part_text(Part::component), owner);
+  if (!owner.is(Kind::component))
+    return em.wrong_kind(e.children[1].span, part_text(Part::component), owner);
   const auto& family = em.schema.family(owner.family());
   const auto slot = family.find_slot(slot_name);
   if (slot < 0) {
@@ -46,8 +47,9 @@ Type space(Emitter& em, const Expr& e, Type) {
   const Value width = em.schema.field(grid.field()).declared->max_width;
   const Value height = em.schema.field(grid.field()).declared->max_height;
   if (width == 0) {
-    return em.error(e.span, "expr/wrong-kind",
-                    "grid '" + em.schema.field(grid.field()).name + "' has no frame: it may grow without end");
+    return em.error(
+        e.span, "expr/wrong-kind",
+        "grid '" + em.schema.field(grid.field()).name + "' has no frame: it may grow without end");
   }
   const std::uint16_t before = em.locals();
   const std::uint16_t instance = em.new_local(), number = em.new_local();
@@ -113,6 +115,7 @@ Type fits_on(Emitter& em, const Expr& e, Type) {
 
 using P = Part;
 
+// clang-format off
 constexpr Function kFunctions[] = {
     {"min", {{{P::number, "a"}, {P::number, "b"}}}, P::number, {}, "the lower of two", Op::min2, 0},
     {"max", {{{P::number, "a"}, {P::number, "b"}}}, P::number, {}, "the higher of two", Op::max2, 0},
@@ -138,10 +141,11 @@ constexpr Function kFunctions[] = {
     {"corner", {{{P::grid, "grid"}, {P::cell, "cell"}}}, P::corner, {}, "the corner north-west of a cell",
      Op::corner_of, 0},
 };
+// clang-format on
 
 /// What the arguments leave for the instruction.
 struct Operands {
-  Type of;                          ///< the first that belongs to a field
+  Type of;  ///< the first that belongs to a field
   int b = 0;
   int c = 0;
 };
@@ -149,11 +153,12 @@ struct Operands {
 /// False after an error that leaves nothing to go on with.
 bool argument(Emitter& em, const Param& p, const Expr* e, Operands& to) {
   if (p.part == Part::side || p.part == Part::link_kind) {
-    to.c = -1;                      // of any kind
+    to.c = -1;  // of any kind
     if (e == nullptr) return true;
-    const auto n = p.part == Part::link_kind
-                       ? link_kind(em, to.of.field(), *e)
-                       : side_class(em, em.schema.family(em.schema.field(to.of.field()).family), *e);
+    const auto n =
+        p.part == Part::link_kind
+            ? link_kind(em, to.of.field(), *e)
+            : side_class(em, em.schema.family(em.schema.field(to.of.field()).family), *e);
     if (n) to.c = 1 << *n;
     return n.has_value();
   }
@@ -195,7 +200,8 @@ Type call(Emitter& em, const Function& f, const Expr& e, Type wanted) {
     for (std::size_t n = 0; n <= most; ++n) {
       if (accepts(f.takes, n)) takes += (takes.empty() ? "" : " or ") + std::to_string(n);
     }
-    wrong_count(em, e, f.word, takes + (takes == "1" ? " value" : " values") + ", found " + std::to_string(given));
+    wrong_count(em, e, f.word,
+                takes + (takes == "1" ? " value" : " values") + ", found " + std::to_string(given));
     return {};
   }
   if (f.compile != nullptr) return f.compile(em, e, wanted);

@@ -10,13 +10,17 @@ namespace castellan::expr::language {
 
 /// May become keywords or prepositions.
 inline constexpr std::array<std::string_view, 19> kLaterKeywords = {
-    "after",  "before", "between", "both",      "break",  "case",   "continue", "during", "elseif", "except", "instead",
-    "return", "skip",   "otherwise", "switch", "unless", "when",     "which",  "within"};
+    "after",  "before", "between", "both",    "break",  "case", "continue",
+    "during", "elseif", "except",  "instead", "return", "skip", "otherwise",
+    "switch", "unless", "when",    "which",   "within"};
 /// May become verbs.
-inline constexpr std::array<std::string_view, 8> kLaterVerbs = {"copy", "double", "exchange", "hide", "increase", "multiply", "shuffle", "swap"};
+inline constexpr std::array<std::string_view, 8> kLaterVerbs = {
+    "copy", "double", "exchange", "hide", "increase", "multiply", "shuffle", "swap"};
 /// May begin an amount before `of`.
-inline constexpr std::array<std::string_view, 6> kLaterFolds = {"average", "median", "nearest", "product", "second", "shortest"};
+inline constexpr std::array<std::string_view, 6> kLaterFolds = {"average", "median", "nearest",
+                                                                "product", "second", "shortest"};
 /// May become functions.
-inline constexpr std::array<std::string_view, 5> kLaterFunctions = {"clamp", "power", "round", "sign", "sqrt"};
+inline constexpr std::array<std::string_view, 5> kLaterFunctions = {"clamp", "power", "round",
+                                                                    "sign", "sqrt"};
 
 }  // namespace castellan::expr::language

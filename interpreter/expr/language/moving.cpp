@@ -1,13 +1,12 @@
 // Statements that move components: move, draw, distribute.
 
-#include "interpreter/expr/language/statements.hpp"
-
 #include "interpreter/expr/compiler/effects.hpp"
 #include "interpreter/expr/compiler/expressions.hpp"
 #include "interpreter/expr/compiler/names.hpp"
 #include "interpreter/expr/compiler/sets.hpp"
 #include "interpreter/expr/compiler/whereabouts.hpp"
 #include "interpreter/expr/language/destination.hpp"
+#include "interpreter/expr/language/statements.hpp"
 #include "interpreter/expr/language/words.hpp"
 #include "interpreter/state/kinds.hpp"
 
@@ -51,7 +50,8 @@ void move_copies(Emitter& em, const Statement& s, const Expr& what, const Expr& 
 /// A loop over the places of a row, whose instance is on the stack, in order.
 class Places {
  public:
-  Places(Emitter& em, Type row) : em_(em), row_(row), instance_(em.new_local()), place_(em.new_local()) {
+  Places(Emitter& em, Type row)
+      : em_(em), row_(row), instance_(em.new_local()), place_(em.new_local()) {
     em.emit(Op::store, 0, instance_);
     em.push(0);
     em.emit(Op::store, 0, place_);
@@ -138,7 +138,8 @@ void move(Emitter& em, const Statement& s) {
   const std::uint16_t before = em.locals();
 
   const Binding* bound = n.empty() ? nullptr : em.find_binding(n);
-  const auto there = from == nullptr && bound != nullptr ? lies_in(em, *bound, what->span) : std::nullopt;
+  const auto there =
+      from == nullptr && bound != nullptr ? lies_in(em, *bound, what->span) : std::nullopt;
   if (there) from = &*there;
   if (bound != nullptr && bound->type.is(Kind::bag)) {
     Type a, b;
@@ -189,8 +190,10 @@ void move(Emitter& em, const Statement& s) {
   } else if (from == nullptr && (t.is(Kind::component) || em.one_place(t))) {
     // `move market[space] to ...`: what lies at a place.
     FieldId place = t.field();
-    if (em.one_place(t)) em.push(0);
-    else place = place_only(em, *what);
+    if (em.one_place(t))
+      em.push(0);
+    else
+      place = place_only(em, *what);
     if (!place) {
       em.error(s.span, "expr/missing", "'move' needs 'from' a place");
       return;
@@ -218,7 +221,8 @@ void move(Emitter& em, const Statement& s) {
       take_first(em, a, component, dest);
     }
   } else {
-    em.error(what->span, "expr/wrong-kind", "expected a component or a piece, found " + em.kind_of(t));
+    em.error(what->span, "expr/wrong-kind",
+             "expected a component or a piece, found " + em.kind_of(t));
     return;
   }
   put(em, dest, s);
@@ -229,7 +233,8 @@ void move(Emitter& em, const Statement& s) {
 /// the rest of the block.
 void draw(Emitter& em, const Statement& s) {
   if (!s.object.empty()) {
-    em.error(s.object[0].span, "expr/unexpected-word", "'draw' takes one component by chance, and nothing stands before 'from'",
+    em.error(s.object[0].span, "expr/unexpected-word",
+             "'draw' takes one component by chance, and nothing stands before 'from'",
              "several are drawn in 'repeat N times draw from ... end'");
     return;
   }
@@ -245,7 +250,8 @@ void draw(Emitter& em, const Statement& s) {
   if (!container(em, *from, Kind::pile, pile)) return;
   em.span = s.span;
   const bool followed = em.schema.family(em.schema.field(pile.field()).family).knowledge;
-  const std::uint16_t knowers = followed && may_be_known(em, pile.field()) ? note_knowers(em, Op::draw_knowers, pile.id) : 0;
+  const std::uint16_t knowers =
+      followed && may_be_known(em, pile.field()) ? note_knowers(em, Op::draw_knowers, pile.id) : 0;
   em.emit(Op::draw, 0, pile.id, static_cast<int>(start));
   em.may_stop();
   const std::uint16_t held = em.new_local();
@@ -256,7 +262,8 @@ void draw(Emitter& em, const Statement& s) {
       return;
     }
     check_given_name(em, as->words[0]);
-    em.scope.push_back({as->words[0].text, Type::component(em.schema.field(pile.field()).family), held});
+    em.scope.push_back(
+        {as->words[0].text, Type::component(em.schema.field(pile.field()).family), held});
   }
   if (to == nullptr) return;
   em.emit(Op::load, 0, held);
@@ -278,8 +285,7 @@ void distribute(Emitter& em, const Statement& s) {
   const auto from = target(em, supply);
   if (!from) return;
   const FieldId into = em.schema.find_field(phrase_of(to));
-  if (!from->type.is(Kind::number) || !into ||
-      !state::kinds::of(em.schema.field(into)).counts) {
+  if (!from->type.is(Kind::number) || !into || !state::kinds::of(em.schema.field(into)).counts) {
     em.error(from->type.is(Kind::number) ? to.span : supply.span, "expr/wrong-kind",
              "'distribute' moves from a counter to a counter that each member has");
     return;

@@ -15,7 +15,7 @@ namespace {
 struct PartLine {
   Part part;
   std::string_view text;
-  Kind kind;                        ///< `invalid`: no kind of its own
+  Kind kind;  ///< `invalid`: no kind of its own
 };
 
 constexpr PartLine kParts[] = {
@@ -76,9 +76,7 @@ std::optional<int> named_in(Emitter& em, const std::vector<std::string>& known, 
 
 std::string_view part_text(Part p) { return line_of(p).text; }
 
-Part part_of(Kind kind) {
-  return std::ranges::find(kParts, kind, &PartLine::kind)->part;
-}
+Part part_of(Kind kind) { return std::ranges::find(kParts, kind, &PartLine::kind)->part; }
 
 bool fits(Part p, Type t, const Emitter& em) {
   if (!t.is(line_of(p).kind) || t.is(Kind::invalid)) return false;
@@ -96,9 +94,12 @@ Type type_of(Part p, Type of, const Emitter& em) {
   const Kind kind = line_of(p).kind;
   if (is_plain(p)) return {kind, -1};
   switch (p) {
-    case Part::component: return Type::component(em.schema.field(of.field()).family);
-    case Part::figure_kind: return Type::choice(em.schema.field(of.field()).kind_choice);
-    default: break;
+    case Part::component:
+      return Type::component(em.schema.field(of.field()).family);
+    case Part::figure_kind:
+      return Type::choice(em.schema.field(of.field()).kind_choice);
+    default:
+      break;
   }
   if (of.is(Kind::region)) return Type::of_field(kind, em.schema.field(of.field()).over);
   if (of.is(Kind::component)) return Type::of_field(kind, map_with_landmark(em, of));
@@ -113,12 +114,15 @@ Type value(Emitter& em, const Expr& e, Part p) {
 
 std::size_t most_of(const Params& takes) {
   return static_cast<std::size_t>(
-      std::find_if(takes.begin(), takes.end(), [](const Param& p) { return p.part == Part::nothing; }) - takes.begin());
+      std::find_if(takes.begin(), takes.end(),
+                   [](const Param& p) { return p.part == Part::nothing; }) -
+      takes.begin());
 }
 
 bool accepts(const Params& takes, std::size_t n) {
-  return n <= most_of(takes) && std::all_of(takes.begin() + static_cast<std::ptrdiff_t>(n), takes.end(),
-                                            [](const Param& p) { return p.part == Part::nothing || p.optional; });
+  return n <= most_of(takes) &&
+         std::all_of(takes.begin() + static_cast<std::ptrdiff_t>(n), takes.end(),
+                     [](const Param& p) { return p.part == Part::nothing || p.optional; });
 }
 
 void turn_on(Emitter& em, const Expr& e, FieldId grid) {
@@ -131,8 +135,10 @@ void turn_on(Emitter& em, const Expr& e, FieldId grid) {
   if (field.has_turn(*turn)) return;
   const bool degrees = *turn % 90 == 0 && field.has_turn(*turn / 90);
   em.error(e.span, "expr/bad-turn", field.wrong_turn(*turn),
-           field.declared->turns ? "a turn counts quarters" + (degrees ? ": write " + std::to_string(*turn / 90) : std::string())
-                                 : "where pieces can be turned, the grid has turns = true");
+           field.declared->turns
+               ? "a turn counts quarters" +
+                     (degrees ? ": write " + std::to_string(*turn / 90) : std::string())
+               : "where pieces can be turned, the grid has turns = true");
 }
 
 bool wrong_count(Emitter& em, const Expr& e, std::string_view word, std::string_view takes) {

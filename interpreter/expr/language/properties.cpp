@@ -11,7 +11,8 @@ namespace {
 using P = Part;
 
 constexpr Property kProperties[] = {
-    {P::player, "left", P::player, "who sits to the left, the next in clockwise order", Op::turn_seat, 1},
+    {P::player, "left", P::player, "who sits to the left, the next in clockwise order",
+     Op::turn_seat, 1},
     {P::player, "right", P::player, "who sits to the right", Op::turn_seat, -1},
     {P::player, "next", P::player, "the same as `left`", Op::turn_seat, 1},
     {P::cell, "x", P::number, "how far to the east; also of a piece", Op::cell_x},
@@ -29,16 +30,20 @@ constexpr Property kProperties[] = {
     {P::grid, "north", P::number, "the lowest y", Op::grid_edge, 1},
     {P::grid, "east", P::number, "the highest x", Op::grid_edge, 2},
     {P::grid, "south", P::number, "the highest y", Op::grid_edge, 3},
-    {P::component, "copies", P::number, "how many of its type are in the box", Op::component_copies},
+    {P::component, "copies", P::number, "how many of its type are in the box",
+     Op::component_copies},
     {P::piece, "component", P::component, "what it is", Op::piece_component},
     {P::piece, "cell", P::cell, "where it lies", Op::piece_cell},
     {P::piece, "turn", P::number, "how far it is turned clockwise, in quarters", Op::piece_turn},
-    {P::piece, "whole", P::piece, "the first part of the piece of several cells that it is part of; else itself",
+    {P::piece, "whole", P::piece,
+     "the first part of the piece of several cells that it is part of; else itself",
      Op::piece_whole},
-    {P::piece, "other_half", P::piece, "the other half in the cell of half a cell, or none", Op::piece_other_half},
+    {P::piece, "other_half", P::piece, "the other half in the cell of half a cell, or none",
+     Op::piece_other_half},
     {P::segment, "piece", P::piece, "the piece it is part of", Op::segment_piece},
     {P::region, "size", P::number, "different pieces, or places", Op::region_size},
-    {P::grid_region, "open_ends", P::number, "open half-sides; a whole side, or one `open` end, is 2", Op::region_open},
+    {P::grid_region, "open_ends", P::number,
+     "open half-sides; a whole side, or one `open` end, is 2", Op::region_open},
     {P::map_region, "owner", P::player, "whose places it is made of, or none", Op::region_owner},
     {P::place, "owner", P::player, "whose it is, or none", Op::place_owner},
 };
@@ -53,10 +58,12 @@ std::span<const Property> properties() {
 const Property* find_property(const Emitter& em, std::string_view word, Type of) {
   const auto all = properties();
   const auto of_kind = [&](Part as) -> const Property* {
-    const auto it = std::ranges::find_if(all, [&](const Property& p) { return p.word == word && p.of == as; });
+    const auto it =
+        std::ranges::find_if(all, [&](const Property& p) { return p.word == word && p.of == as; });
     return it == all.end() ? nullptr : &*it;
   };
-  const auto it = std::ranges::find_if(all, [&](const Property& p) { return p.word == word && fits(p.of, of, em); });
+  const auto it = std::ranges::find_if(
+      all, [&](const Property& p) { return p.word == word && fits(p.of, of, em); });
   if (it != all.end()) return &*it;
   if (!of.is(Kind::piece)) return nullptr;
   const Property* as_cell = of_kind(Part::cell);
@@ -65,7 +72,8 @@ const Property* find_property(const Emitter& em, std::string_view word, Type of)
 
 const Property* find_settable(std::string_view word) {
   const auto all = properties();
-  const auto it = std::ranges::find_if(all, [&](const Property& p) { return p.can_be_set() && p.word == word; });
+  const auto it = std::ranges::find_if(
+      all, [&](const Property& p) { return p.can_be_set() && p.word == word; });
   return it == all.end() ? nullptr : &*it;
 }
 

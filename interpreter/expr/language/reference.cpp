@@ -14,7 +14,8 @@ std::vector<Place> places(const Params& takes) {
   std::vector<Place> out;
   for (const Param& p : takes) {
     if (p.part == Part::nothing) break;
-    out.push_back({std::string(p.name), std::string(p.what.empty() ? part_text(p.part) : p.what), p.optional});
+    out.push_back({std::string(p.name), std::string(p.what.empty() ? part_text(p.part) : p.what),
+                   p.optional});
   }
   return out;
 }
@@ -22,7 +23,9 @@ std::vector<Place> places(const Params& takes) {
 Section constant_section() {
   Section out{"constants", {}};
   for (const Constant& c : constants()) {
-    out.entries.push_back({.word = std::string(c.word), .form = std::string(c.word), .meaning = std::string(c.meaning)});
+    out.entries.push_back({.word = std::string(c.word),
+                           .form = std::string(c.word),
+                           .meaning = std::string(c.meaning)});
   }
   return out;
 }
@@ -67,11 +70,12 @@ Section set_section() {
 Section aggregate_section() {
   Section out{"aggregates", {}};
   for (const Aggregate& a : aggregates()) {
-    out.entries.push_back({.word = std::string(a.word),
-                           .form = std::string(a.form),
-                           .takes = places(a.takes),
-                           .gives = std::string(a.gives_text.empty() ? part_text(a.gives) : a.gives_text),
-                           .meaning = std::string(a.meaning)});
+    out.entries.push_back(
+        {.word = std::string(a.word),
+         .form = std::string(a.form),
+         .takes = places(a.takes),
+         .gives = std::string(a.gives_text.empty() ? part_text(a.gives) : a.gives_text),
+         .meaning = std::string(a.meaning)});
   }
   return out;
 }
@@ -80,11 +84,12 @@ Section function_section() {
   Section out{"functions", {}};
   for (const Function& f : functions()) {
     const auto takes = places(f.takes);
-    out.entries.push_back({.word = std::string(f.word),
-                           .form = form_of(f.word, takes),
-                           .takes = takes,
-                           .gives = std::string(f.gives_text.empty() ? part_text(f.gives) : f.gives_text),
-                           .meaning = std::string(f.meaning)});
+    out.entries.push_back(
+        {.word = std::string(f.word),
+         .form = form_of(f.word, takes),
+         .takes = takes,
+         .gives = std::string(f.gives_text.empty() ? part_text(f.gives) : f.gives_text),
+         .meaning = std::string(f.meaning)});
   }
   return out;
 }
@@ -93,10 +98,13 @@ Section statement_section(std::string_view name, bool in_amounts) {
   Section out{name, {}};
   for (const Verb& v : verbs()) {
     if (v.in_amounts != in_amounts) continue;
-    Entry e{.word = std::string(v.word), .form = std::string(v.form), .meaning = std::string(v.meaning)};
+    Entry e{.word = std::string(v.word),
+            .form = std::string(v.form),
+            .meaning = std::string(v.meaning)};
     if (!v.object.empty()) e.takes.push_back({"", std::string(v.object), false});
     for (const Complement& c : v.takes) {
-      if (!c.preposition.empty()) e.takes.push_back({std::string(c.preposition), std::string(c.what), c.needs.empty()});
+      if (!c.preposition.empty())
+        e.takes.push_back({std::string(c.preposition), std::string(c.what), c.needs.empty()});
     }
     out.entries.push_back(std::move(e));
   }
@@ -121,9 +129,14 @@ std::string form_of(std::string_view word, const std::vector<Place>& takes) {
 }
 
 std::vector<Section> reference() {
-  return {constant_section(),  count_section(),    property_section(),
-          set_section(),       aggregate_section(), function_section(),
-          statement_section("statements", false),   statement_section("amounts", true)};
+  return {constant_section(),
+          count_section(),
+          property_section(),
+          set_section(),
+          aggregate_section(),
+          function_section(),
+          statement_section("statements", false),
+          statement_section("amounts", true)};
 }
 
 }  // namespace castellan::expr::language

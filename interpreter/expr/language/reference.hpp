@@ -11,29 +11,29 @@ namespace castellan::expr::language {
 /// What stands behind a preposition of a statement.
 struct Complement {
   std::string_view preposition = {};
-  std::string_view what = {};       ///< what follows it: `a player`
-  std::string_view needs = {};      ///< of one that must be there: what is said without it
+  std::string_view what = {};   ///< what follows it: `a player`
+  std::string_view needs = {};  ///< of one that must be there: what is said without it
 };
 
 /// What stands with a word.
 struct Place {
-  std::string name = {};            ///< of a parameter; of a complement the preposition
-  std::string what = {};            ///< `a number`
+  std::string name = {};  ///< of a parameter; of a complement the preposition
+  std::string what = {};  ///< `a number`
   bool optional = false;
 };
 
 struct Entry {
   std::string word = {};
-  std::string form = {};            ///< how it is written: `min(a, b)`, `size of F`
-  std::string of = {};              ///< properties: what they are of
-  std::vector<Place> takes = {};    ///< parameters; of statements the object and the complements
-  std::string gives = {};           ///< the result; the members of a set
+  std::string form = {};          ///< how it is written: `min(a, b)`, `size of F`
+  std::string of = {};            ///< properties: what they are of
+  std::vector<Place> takes = {};  ///< parameters; of statements the object and the complements
+  std::string gives = {};         ///< the result; the members of a set
   std::string meaning = {};
   bool can_be_set = false;
 };
 
 struct Section {
-  std::string_view name;            ///< `functions`
+  std::string_view name;  ///< `functions`
   std::vector<Entry> entries;
 };
 

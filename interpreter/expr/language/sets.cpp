@@ -60,7 +60,8 @@ void over_grid(Emitter& em, const Expr& set, Loop& loop) {
   const auto& f = em.schema.field(grid.field());
   const bool frame = set.text == "frame";
   if (frame && (f.declared->max_width == 0 || f.declared->max_height == 0)) {
-    em.error(set.span, "expr/wrong-kind", "grid '" + f.name + "' has no frame: it may grow without end");
+    em.error(set.span, "expr/wrong-kind",
+             "grid '" + f.name + "' has no frame: it may grow without end");
     return;
   }
   const std::uint16_t instance = em.new_local();
@@ -79,11 +80,13 @@ void touching(Emitter& em, const Expr& set, Loop& loop) {
   }
   em.emit(Op::drop);
   const Type t = expression(em, set.children[1]);
-  if (!fits(Part::grid_region, t, em) || em.schema.field(t.field()).over != em.schema.field(wanted.field()).over) {
+  if (!fits(Part::grid_region, t, em) ||
+      em.schema.field(t.field()).over != em.schema.field(wanted.field()).over) {
     em.wrong_kind(set.children[1].span, "a region of the same grid", t);
     return;
   }
-  loop_over(em, loop, Type::of_field(Kind::region, wanted.field()), Op::iterate_touching, 0, halves(t.id, wanted.id));
+  loop_over(em, loop, Type::of_field(Kind::region, wanted.field()), Op::iterate_touching, 0,
+            halves(t.id, wanted.id));
 }
 
 /// The cells beyond the sides of a class: of a piece, or of a component as it
@@ -157,7 +160,8 @@ void each_once(Emitter& em, const Expr& set, Loop& loop, Op what, Alone alone_te
   constexpr int kMostNested = 3;
   if (em.wholes == kMostNested) {
     em.error(set.span, "expr/too-large",
-             "sets of 'wholes' and 'cells_of' stand in each other more than " + std::to_string(kMostNested) + " times");
+             "sets of 'wholes' and 'cells_of' stand in each other more than " +
+                 std::to_string(kMostNested) + " times");
     return;
   }
   const Expr& among = set.children[0];
@@ -219,6 +223,7 @@ void cells_of(Emitter& em, const Expr& set, Loop& loop) {
 
 using P = Part;
 
+// clang-format off
 constexpr Set kSets[] = {
     {"numbers", {{{P::number, "a"}, {P::number, "b"}}}, P::number, "a to b", {}, 0, numbers,
      "2 values, the first and the last"},
@@ -288,6 +293,7 @@ constexpr Set kSets[] = {
      straight, "1 value, a place or a piece"},
     {"lines", {{{P::piece, "P"}}}, P::piece, "the same of a piece", {}, 0, straight},
 };
+// clang-format on
 
 /// `a piece, a corner or a region of a grid`: what the first value may be.
 std::string firsts_of(std::string_view word, std::size_t given) {
@@ -318,7 +324,8 @@ void count_error(Emitter& em, const Set& first, const Expr& set) {
 std::span<const Set> sets() { return kSets; }
 
 bool is_set(std::string_view word) {
-  return std::any_of(std::begin(kSets), std::end(kSets), [&](const Set& s) { return s.word == word; });
+  return std::any_of(std::begin(kSets), std::end(kSets),
+                     [&](const Set& s) { return s.word == word; });
 }
 
 void open(Emitter& em, const Expr& set, Loop& loop) {
@@ -348,8 +355,10 @@ void open(Emitter& em, const Expr& set, Loop& loop) {
       kinds = 1U << *kind;
     }
   }
-  const bool of_field = fitting->takes[0].part != Part::landmark && fitting->takes[0].part != Part::cell;
-  loop_over(em, loop, type_of(fitting->gives, of, em), fitting->op, fitting->a, of_field ? of.id : 0, kinds);
+  const bool of_field =
+      fitting->takes[0].part != Part::landmark && fitting->takes[0].part != Part::cell;
+  loop_over(em, loop, type_of(fitting->gives, of, em), fitting->op, fitting->a,
+            of_field ? of.id : 0, kinds);
 }
 
 }  // namespace castellan::expr::language

@@ -20,11 +20,13 @@ namespace {
 /// What a word of the language is, for a hint; none when it is free.
 struct Meant {
   std::string text;
-  bool later = false;   ///< it is free, and may not stay so
+  bool later = false;  ///< it is free, and may not stay so
 };
 using Meaning = std::optional<Meant>;
 
-Meaning means(std::string_view word, const std::string& what) { return Meant{"'" + std::string(word) + what, false}; }
+Meaning means(std::string_view word, const std::string& what) {
+  return Meant{"'" + std::string(word) + what, false};
+}
 Meaning may_become(std::string_view word, const std::string& what) {
   return Meant{"'" + std::string(word) + "' may become " + what, true};
 }
@@ -35,7 +37,8 @@ bool among(const List& list, std::string_view word) {
 }
 
 Meaning as_constant(std::string_view word) {
-  if (const Constant* c = find_constant(word)) return means(word, "' is " + std::string(c->meaning));
+  if (const Constant* c = find_constant(word))
+    return means(word, "' is " + std::string(c->meaning));
   if (word == "players") return means(word, "' are all players");
   if (word == kAllFigures) return means(word, "' are the figures of all fields");
   return std::nullopt;
@@ -79,7 +82,8 @@ Meaning as_name(std::string_view name) {
 }
 
 Meaning as_call(std::string_view word) {
-  if (const Function* f = find_function(word)) return means(word, "(...)' is " + std::string(f->meaning));
+  if (const Function* f = find_function(word))
+    return means(word, "(...)' is " + std::string(f->meaning));
   if (is_set(word)) return means(word, "(...)' is a set");
   if (const Phrase* p = find_phrase(word)) return means(word, "(...)' " + std::string(p->meaning));
   if (among(kLaterFunctions, word)) return may_become(word, "a function");
@@ -87,7 +91,8 @@ Meaning as_call(std::string_view word) {
 }
 
 Meaning as_verb(std::string_view word) {
-  if (among(grammar::kVerbs, word) || among(grammar::kAsking, word)) return means(word, "' is a verb");
+  if (among(grammar::kVerbs, word) || among(grammar::kAsking, word))
+    return means(word, "' is a verb");
   if (among(kLaterVerbs, word)) return may_become(word, "a verb");
   return std::nullopt;
 }
@@ -98,8 +103,8 @@ Meaning as_type(std::string_view word) {
 }
 
 Meaning as_aggregate(std::string_view word) {
-  if (among(grammar::kCounts, word) || among(grammar::kFolds, word) || among(grammar::kExtremes, word) ||
-      among(grammar::kGroups, word)) {
+  if (among(grammar::kCounts, word) || among(grammar::kFolds, word) ||
+      among(grammar::kExtremes, word) || among(grammar::kGroups, word)) {
     return means(word, " of' counts what is in a set");
   }
   return std::nullopt;
@@ -131,17 +136,21 @@ class ShadowCheck {
       rule("definition", d.name, d.parameters, effect, d.origin);
     }
     for (const auto& p : d_.points) {
-      rule("point", p.name, p.parameters, p.combine == description::Point::Combine::sequence, p.origin);
+      rule("point", p.name, p.parameters, p.combine == description::Point::Combine::sequence,
+           p.origin);
     }
-    for (const auto& c : d_.components) report("component", c.entry.name.text, c.origin, as_value(c.entry.name.text));
+    for (const auto& c : d_.components)
+      report("component", c.entry.name.text, c.origin, as_value(c.entry.name.text));
     for (const auto& e : d_.events) {
       report("event", e.name, e.origin, as_kept(e.name));
       parameters("event '" + e.name + "'", e.parameters, e.origin);
     }
     for (const auto& p : d_.phases) report("phase", p.name, p.origin, as_aggregate(p.name));
-    for (const auto& verb : d_.verbs) parameters("'" + verb.pattern + "'", verb.effect.parameters, verb.origin);
+    for (const auto& verb : d_.verbs)
+      parameters("'" + verb.pattern + "'", verb.effect.parameters, verb.origin);
     for (const auto& m : d_.moves) {
-      for (const auto& p : m.parameters) member_parameter("move '" + m.name + "'", p.name, m.origin);
+      for (const auto& p : m.parameters)
+        member_parameter("move '" + m.name + "'", p.name, m.origin);
     }
     for (const auto& s : d_.sets) {
       if (s.parameters.empty()) {
@@ -156,12 +165,15 @@ class ShadowCheck {
   }
 
  private:
-  void report(const std::string& kind, const std::string& name, const Origin& at, const Meaning& meaning,
-              const std::string& of = {}) {
+  void report(const std::string& kind, const std::string& name, const Origin& at,
+              const Meaning& meaning, const std::string& of = {}) {
     if (!meaning) return;
     const std::string what = kind + " '" + name + "'" + of + " has a name that ";
-    if (!meaning->later) return out_.add(at.error("schema/reserved-name", what + "rule text uses itself", meaning->text));
-    grammar::Diagnostic warning = at.error("schema/later-name", what + "a later version of rule text may use itself", meaning->text);
+    if (!meaning->later)
+      return out_.add(
+          at.error("schema/reserved-name", what + "rule text uses itself", meaning->text));
+    grammar::Diagnostic warning = at.error(
+        "schema/later-name", what + "a later version of rule text may use itself", meaning->text);
     warning.severity = grammar::Severity::warning;
     out_.add(std::move(warning));
   }
@@ -178,7 +190,8 @@ class ShadowCheck {
   /// tell them apart.
   void family(const description::Family& f) {
     const bool line = among(grammar::kEntryLines, f.name);
-    report("component family", f.name, f.origin, line ? means(f.name, "' begins a line of its own among entries") : as_type(f.name));
+    report("component family", f.name, f.origin,
+           line ? means(f.name, "' begins a line of its own among entries") : as_type(f.name));
     const bool lies = std::any_of(d_.fields.begin(), d_.fields.end(), [&](const auto& field) {
       return field.kind == FieldKind::grid && field.holds == f.name;
     });
@@ -213,22 +226,28 @@ class ShadowCheck {
     if (!meaning) meaning = of_scope(f);
     report(std::string(state::kinds::of(f.kind).word), f.name, f.origin, meaning);
     if (f.kind == FieldKind::figures) {
-      for (const auto& kind : f.kinds) report("kind", kind, f.origin, as_value(kind), " of '" + f.name + "'");
+      for (const auto& kind : f.kinds)
+        report("kind", kind, f.origin, as_value(kind), " of '" + f.name + "'");
     }
     for (const auto& d : f.map_file.directions) {
       for (const auto& word : {d.name, d.opposite}) {
-        report("direction", word.text, {f.origin.package, d.source ? d.source : f.map, word.span}, as_constant(word.text));
+        report("direction", word.text, {f.origin.package, d.source ? d.source : f.map, word.span},
+               as_constant(word.text));
       }
     }
   }
 
   static Meaning of_scope(const description::Field& f) {
     switch (f.scope) {
-      case Scope::player: return as_property(f.name, {Part::player});
-      case Scope::piece: return as_property(f.name, {Part::piece, Part::cell, Part::component});
+      case Scope::player:
+        return as_property(f.name, {Part::player});
+      case Scope::piece:
+        return as_property(f.name, {Part::piece, Part::cell, Part::component});
       case Scope::choice:
-      case Scope::slot: return as_property(f.name, {});
-      case Scope::game: return std::nullopt;
+      case Scope::slot:
+        return as_property(f.name, {});
+      case Scope::game:
+        return std::nullopt;
       default: {
         const auto* thing = description::thing_with(&description::Thing::scope, f.scope);
         return as_property(f.name, {part_of(expr::type_of(*thing, {}).kind)});
@@ -237,7 +256,8 @@ class ShadowCheck {
   }
 
   template <typename Params>
-  void rule(const std::string& kind, const std::string& name, const Params& params, bool effect, const Origin& at) {
+  void rule(const std::string& kind, const std::string& name, const Params& params, bool effect,
+            const Origin& at) {
     Meaning meaning = as_name(name);
     if (!meaning) meaning = as_call(name);
     if (!meaning && effect) meaning = as_verb(name);
@@ -258,8 +278,10 @@ class ShadowCheck {
 
   /// Parameters whose filter is evaluated for each member, which it calls `it`.
   void member_parameter(const std::string& of, const std::string& name, const Origin& at) {
-    if (name == "it") report("parameter", name, at, as_subject(name), " of " + of);
-    else parameter(of, name, at);
+    if (name == "it")
+      report("parameter", name, at, as_subject(name), " of " + of);
+    else
+      parameter(of, name, at);
   }
 
   void forms(const std::string& kind, const std::vector<std::string>& words, const Origin& at) {

@@ -12,8 +12,10 @@ namespace castellan::expr::language {
 namespace {
 
 constexpr std::string_view kDistribute =
-    "'over' a set, 'to' a field of its members, 'most' how much of it fits there, and 'by' what is to be highest";
+    "'over' a set, 'to' a field of its members, 'most' how much of it fits there, and 'by' what is "
+    "to be highest";
 
+// clang-format off
 constexpr Verb kVerbs[] = {
     {"set", "a field", {{{"to", "a value", "'to'"}}}, "set F to V",
      "gives a field a value; leaving its bounds is an error and takes the move back", set_field},
@@ -57,10 +59,12 @@ constexpr Verb kVerbs[] = {
      "opens the moves made in a simultaneous phase so far to everybody: transcripts name them from then on", reveal},
     {"score", "an amount", {{{"per", "a count"}}}, "score N [per COUNT]", "adds to the amount", score_points, true},
 };
+// clang-format on
 
 bool has_complement(const Statement& s, std::string_view preposition) {
-  return std::any_of(s.complements.begin(), s.complements.end(),
-                     [&](const auto& c) { return c.preposition == preposition && !c.object.empty(); });
+  return std::any_of(s.complements.begin(), s.complements.end(), [&](const auto& c) {
+    return c.preposition == preposition && !c.object.empty();
+  });
 }
 
 /// False when some were reported.
@@ -74,7 +78,8 @@ bool takes_all(Emitter& em, const Verb& verb, const Statement& s) {
       if (known.preposition.empty()) break;
       expected += (expected.empty() ? "'" : ", '") + std::string(known.preposition) + "'";
     }
-    em.error(c.span, "expr/unexpected-word", "'" + s.verb.text + "' does not go with '" + c.preposition + "'",
+    em.error(c.span, "expr/unexpected-word",
+             "'" + s.verb.text + "' does not go with '" + c.preposition + "'",
              expected.empty() ? "" : "it takes " + expected);
     all = false;
   }
@@ -85,7 +90,8 @@ bool takes_all(Emitter& em, const Verb& verb, const Statement& s) {
 std::string object_hint(Emitter& em, const Statement& s) {
   const Expr& e = s.object[0];
   if (s.verb.text != "set" || e.kind != Expr::Kind::binary || e.text != "=") return {};
-  return "write 'set " + source_line(em, e.children[0].span) + " to " + source_line(em, e.children[1].span) + "'";
+  return "write 'set " + source_line(em, e.children[0].span) + " to " +
+         source_line(em, e.children[1].span) + "'";
 }
 
 }  // namespace
@@ -97,21 +103,25 @@ std::span<const Verb> verbs() {
 
 const Verb* find_verb(std::string_view word, bool in_amounts) {
   const auto all = verbs();
-  const auto it = std::ranges::find_if(all, [&](const Verb& v) { return v.word == word && v.in_amounts == in_amounts; });
+  const auto it = std::ranges::find_if(
+      all, [&](const Verb& v) { return v.word == word && v.in_amounts == in_amounts; });
   return it == all.end() ? nullptr : &*it;
 }
 
 void compile(Emitter& em, const Verb& verb, const Statement& s) {
   const auto needs = [&](std::string_view what, const std::string& form = {}) {
     const std::string hint = s.object.empty() ? std::string() : object_hint(em, s);
-    em.error(s.span, "expr/missing", "'" + s.verb.text + "' needs " + std::string(what), hint.empty() ? form : hint);
+    em.error(s.span, "expr/missing", "'" + s.verb.text + "' needs " + std::string(what),
+             hint.empty() ? form : hint);
   };
   if (!takes_all(em, verb, s)) return;
   if (s.object.empty() && !verb.object.empty()) return needs(verb.object);
   for (const auto& c : verb.takes) {
     if (c.needs.empty() || has_complement(s, c.preposition)) continue;
     const bool alone = c.needs == "'" + std::string(c.preposition) + "'";
-    return needs(c.needs, s.object.empty() || !alone ? "" : "write '" + s.verb.text + " ... " + std::string(c.preposition) + " ...'");
+    return needs(c.needs, s.object.empty() || !alone ? ""
+                                                     : "write '" + s.verb.text + " ... " +
+                                                           std::string(c.preposition) + " ...'");
   }
   verb.compile(em, s);
 }

@@ -14,12 +14,12 @@ namespace castellan::expr::language {
 /// `object` is empty, the complements that are needed, and no others than these.
 struct Verb {
   std::string_view word;
-  std::string_view object;          ///< what it is: `a pile`; empty: it may be left out
+  std::string_view object;  ///< what it is: `a pile`; empty: it may be left out
   std::array<Complement, 5> takes;
-  std::string_view form;            ///< as the reference writes it
+  std::string_view form;  ///< as the reference writes it
   std::string_view meaning;
   void (*compile)(Emitter&, const Statement&) = nullptr;
-  bool in_amounts = false;          ///< stands in amounts of components, not in effects
+  bool in_amounts = false;  ///< stands in amounts of components, not in effects
 };
 
 std::span<const Verb> verbs();

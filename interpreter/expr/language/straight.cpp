@@ -25,12 +25,15 @@ using board::Course;
 Type on_directed_board(Emitter& em, const Expr& e) {
   const Type t = expression(em, e);
   if (t.is(Kind::invalid)) return t;
-  if (!t.is(Kind::place) && !t.is(Kind::piece)) return em.wrong_kind(e.span, "a place of a map or a piece", t);
+  if (!t.is(Kind::place) && !t.is(Kind::piece))
+    return em.wrong_kind(e.span, "a place of a map or a piece", t);
   const auto& board = em.schema.field(t.field());
   return board.direction_choice ? t : no_directions(em, e, board);
 }
 
-Type direction_on(Emitter& em, Type on) { return Type::choice(em.schema.field(on.field()).direction_choice); }
+Type direction_on(Emitter& em, Type on) {
+  return Type::choice(em.schema.field(on.field()).direction_choice);
+}
 
 /// A direction that says itself what it is one of. By its name alone it belongs to the board
 /// of which one is wanted, else to the only board that has some; those of grids are the same
@@ -43,8 +46,10 @@ Type free_direction(Emitter& em, const Expr& e, bool of_grids, Type wanted = {})
     if (!f.direction_choice || (of_grids && f.kind != description::FieldKind::grid)) continue;
     known.push_back(Type::choice(f.direction_choice));
     const std::size_t values = em.schema.choice(f.direction_choice).values.size();
-    if (of_grids ? values > most : known.size() == 1) hint = known.back();
-    else if (!of_grids) hint = Type{};
+    if (of_grids ? values > most : known.size() == 1)
+      hint = known.back();
+    else if (!of_grids)
+      hint = Type{};
     most = std::max(most, values);
   }
   if (std::find(known.begin(), known.end(), wanted) != known.end()) hint = wanted;
@@ -85,7 +90,8 @@ Type opposite(Emitter& em, const Expr& e, Type wanted) {
 
 Course course_of(std::string_view word) {
   constexpr std::string_view kWords[] = {"ray", "rays", "line", "lines"};
-  return static_cast<Course>(std::find(std::begin(kWords), std::end(kWords), word) - std::begin(kWords));
+  return static_cast<Course>(std::find(std::begin(kWords), std::end(kWords), word) -
+                             std::begin(kWords));
 }
 
 /// Where a walk begins is pushed, a place of a map or the corner north-west of a cell,
@@ -109,8 +115,10 @@ void walk(Emitter& em, const Expr& set, Loop& loop, Type on, const Expr* directi
   em.emit(Op::load, 0, from + 1);
   em.emit(Op::store, 0, loop.part());
   // A single ray goes on from its place, everything else begins by itself.
-  if (course == Course::ray) em.emit(Op::load, 0, from);
-  else em.push(begin.place);
+  if (course == Course::ray)
+    em.emit(Op::load, 0, from);
+  else
+    em.push(begin.place);
   em.emit(Op::store, 0, loop.value());
   const Op op = on.is(Kind::place) ? Op::iterate_straight : Op::iterate_pieces_straight;
   loop.head = em.emit(op, static_cast<int>(course), loop.base, 0, on.id);
@@ -145,13 +153,15 @@ void straight_from_cell(Emitter& em, const Expr& set, Loop& loop) {
   if (!expect(em, set.children[1], Type::cell())) return;
   em.span = set.span;
   em.emit(Op::corner_of, 0, grid.id);
-  walk(em, set, loop, Type::piece(grid.field()), set.children.size() > 2 ? &set.children[2] : nullptr);
+  walk(em, set, loop, Type::piece(grid.field()),
+       set.children.size() > 2 ? &set.children[2] : nullptr);
 }
 
 namespace {
 
 using P = Part;
 
+// clang-format off
 constexpr Function kFunctionsOfDirections[] = {
     {"step", {{{P::place, "Q"}, {P::direction, "d"}}}, P::place, {},
      "the place next to one in a direction, or none; none of none", {}, {}, step},
@@ -161,6 +171,7 @@ constexpr Function kFunctionsOfDirections[] = {
      "the next cell in a direction of a grid, filled or not; none of none", {}, {}, step},
     {"opposite", {{{P::direction, "d"}}}, P::direction, {}, "the direction back", {}, {}, opposite},
 };
+// clang-format on
 
 }  // namespace
 

@@ -24,17 +24,36 @@ namespace language {
 enum class Part : std::uint8_t {
   nothing,
   // values
-  number, truth, player, cell, component, figure, figure_kind, segment, piece, corner, place,
-  region, grid_region, map_region, landmark,
-  same,                     ///< of the kind of the first
+  number,
+  truth,
+  player,
+  cell,
+  component,
+  figure,
+  figure_kind,
+  segment,
+  piece,
+  corner,
+  place,
+  region,
+  grid_region,
+  map_region,
+  landmark,
+  same,  ///< of the kind of the first
   // containers; they are compiled before the values
-  pile, slots, grid, map, figures, regions,
-  several,                  ///< chosen together
-  set,                      ///< written as what can be gone through, no value
+  pile,
+  slots,
+  grid,
+  map,
+  figures,
+  regions,
+  several,  ///< chosen together
+  set,      ///< written as what can be gone through, no value
   // what is known when the text is compiled
-  side, link_kind,
-  direction,                ///< a value of the choice of a board's directions
-  own                       ///< the word's function reads it
+  side,
+  link_kind,
+  direction,  ///< a value of the choice of a board's directions
+  own         ///< the word's function reads it
 };
 
 /// With its article: `a region of a grid`.
@@ -50,9 +69,9 @@ Type type_of(Part p, Type of, const Emitter& em);
 
 struct Param {
   Part part = Part::nothing;
-  std::string_view name = {};       ///< as the reference writes it
+  std::string_view name = {};  ///< as the reference writes it
   bool optional = false;
-  std::string_view what = {};       ///< in words, where the part does not say it
+  std::string_view what = {};  ///< in words, where the part does not say it
 };
 using Params = std::array<Param, 7>;
 
@@ -64,10 +83,10 @@ struct Function {
   std::string_view word;
   Params takes;
   Part gives;
-  std::string_view gives_text;      ///< where `gives` does not say it
+  std::string_view gives_text;  ///< where `gives` does not say it
   std::string_view meaning;
   Op op = Op::done;
-  std::optional<int> c = {};        ///< operand c; else what the parameters give
+  std::optional<int> c = {};  ///< operand c; else what the parameters give
   /// With the kind that is wanted where it stands, if one is.
   Type (*compile)(Emitter&, const Expr&, Type) = nullptr;
 };
@@ -77,7 +96,7 @@ struct Function {
 struct Set {
   std::string_view word;
   Params takes;
-  Part gives;                       ///< its members
+  Part gives;  ///< its members
   std::string_view meaning;
   Op op = Op::done;
   int a = 0;
@@ -91,15 +110,15 @@ struct Aggregation;
 /// grammar (grammar/words.hpp).
 struct Aggregate {
   std::string_view word;
-  std::string_view form;            ///< as the reference writes it
-  Params takes;                     ///< in the order of the form; what is made of members comes first
+  std::string_view form;  ///< as the reference writes it
+  Params takes;           ///< in the order of the form; what is made of members comes first
   Part gives;
-  std::string_view gives_text = {}; ///< where `gives` does not say it
+  std::string_view gives_text = {};  ///< where `gives` does not say it
   std::string_view meaning;
-  Value start = 0;                  ///< the result without a member
-  bool where_not = false;           ///< goes through those for which `where` does not hold
-  bool natural = false;             ///< never less than 0
-  Op better = Op::done;             ///< of two values the one to keep
+  Value start = 0;         ///< the result without a member
+  bool where_not = false;  ///< goes through those for which `where` does not hold
+  bool natural = false;    ///< never less than 0
+  Op better = Op::done;    ///< of two values the one to keep
   /// Before the loop, and of a member.
   void (*begin)(Emitter&, Aggregation&) = nullptr;
   void (*each)(Emitter&, Aggregation&) = nullptr;
@@ -115,7 +134,7 @@ struct Property {
   std::string_view meaning;
   Op op = Op::done;
   int c = 0;
-  Op set = Op::done;                ///< gives it a value, with the same operands; else it can not be set
+  Op set = Op::done;  ///< gives it a value, with the same operands; else it can not be set
 
   [[nodiscard]] bool can_be_set() const { return set != Op::done; }
 };

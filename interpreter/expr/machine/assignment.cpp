@@ -2,7 +2,8 @@
 
 namespace castellan::expr {
 
-std::optional<Program::Assignment> assignment_of(std::span<const Instruction> code, const state::Schema& schema) {
+std::optional<Program::Assignment> assignment_of(std::span<const Instruction> code,
+                                                 const state::Schema& schema) {
   using From = Program::Assignment::From;
   const bool turned = code.size() == 5 && code[2].op == Op::turn_seat;
   if (code.size() != (turned ? 5 : 4) || code.back().op != Op::done) return std::nullopt;

@@ -1,5 +1,5 @@
-/// A program that sets one field to a value, to another one or to the seat so many further on, as most phases do when
-/// they are left: done without being run.
+/// A program that sets one field to a value, to another one or to the seat so many further on, as
+/// most phases do when they are left: done without being run.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,8 @@
 namespace castellan::expr {
 
 /// Whether the whole program is one, and which.
-[[nodiscard]] std::optional<Program::Assignment> assignment_of(std::span<const Instruction> code, const state::Schema& schema);
+[[nodiscard]] std::optional<Program::Assignment> assignment_of(std::span<const Instruction> code,
+                                                               const state::Schema& schema);
 
 /// Does what `a` says; false, and nothing is done, where the program would fail.
 inline bool assign(const Program::Assignment& a, Arena& changes, int players) {

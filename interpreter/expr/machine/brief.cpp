@@ -6,13 +6,20 @@ namespace castellan::expr {
 
 std::uint8_t allowed_by(Op op) {
   switch (op) {
-    case Op::eq: return kSame;
-    case Op::ne: return kLess | kMore;
-    case Op::lt: return kLess;
-    case Op::le: return kLess | kSame;
-    case Op::gt: return kMore;
-    case Op::ge: return kSame | kMore;
-    default: return 0;
+    case Op::eq:
+      return kSame;
+    case Op::ne:
+      return kLess | kMore;
+    case Op::lt:
+      return kLess;
+    case Op::le:
+      return kLess | kSame;
+    case Op::gt:
+      return kMore;
+    case Op::ge:
+      return kSame | kMore;
+    default:
+      return 0;
   }
 }
 
@@ -24,14 +31,17 @@ class BriefReader {
   using Gives = Brief::Gives;
 
  public:
-  BriefReader(std::span<const Instruction> code, const state::Schema& schema) : code_(code), schema_(schema) {}
+  BriefReader(std::span<const Instruction> code, const state::Schema& schema)
+      : code_(code), schema_(schema) {}
 
   Brief all() {
     if (!begin()) return {};
     if (ended() && out_.less == 0 && out_.count == 0) out_.gives = out_.of.gives;
     what_is_there();
     if (is(Op::attribute)) out_.attribute = code_[at_++].c;
-    if (ended() && out_.of.gives == Gives::local && out_.less == 0 && out_.count == 0 && out_.attribute >= 0) out_.gives = Gives::attribute;
+    if (ended() && out_.of.gives == Gives::local && out_.less == 0 && out_.count == 0 &&
+        out_.attribute >= 0)
+      out_.gives = Gives::attribute;
     compared();
     refused();
     return ended() ? out_ : Brief{};
@@ -45,10 +55,15 @@ class BriefReader {
     if (at_ >= code_.size()) return std::nullopt;
     const Instruction& in = code_[at_++];
     switch (in.op) {
-      case Op::push: return Brief::Operand{Gives::value, in.c};
-      case Op::load: return Brief::Operand{Gives::local, in.b};
-      case Op::load_word: return Brief::Operand{Gives::word, in.c};
-      default: --at_; return std::nullopt;
+      case Op::push:
+        return Brief::Operand{Gives::value, in.c};
+      case Op::load:
+        return Brief::Operand{Gives::local, in.b};
+      case Op::load_word:
+        return Brief::Operand{Gives::word, in.c};
+      default:
+        --at_;
+        return std::nullopt;
     }
   }
 
@@ -62,7 +77,8 @@ class BriefReader {
       const std::size_t behind = at_;
       if (const auto place = operand()) {
         subtracted();
-        if (is(Op::slot_get) && there(schema_.field(FieldId(std::size_t{code_[at_].b})), first->of)) {
+        if (is(Op::slot_get) &&
+            there(schema_.field(FieldId(std::size_t{code_[at_].b})), first->of)) {
           out_.of = *place;
           ++at_;
           return true;
@@ -117,7 +133,8 @@ class BriefReader {
   /// `and_else` to the end, which says why: the value is what was compared.
   void refused() {
     const bool said = out_.allows != 0 && at_ + 3 == code_.size() && is(Op::and_else) &&
-                      code_[at_].c == static_cast<std::int32_t>(at_ + 2) && code_[at_ + 1].op == Op::push && code_[at_ + 1].c == 1;
+                      code_[at_].c == static_cast<std::int32_t>(at_ + 2) &&
+                      code_[at_ + 1].op == Op::push && code_[at_ + 1].c == 1;
     if (!said) return;
     out_.refusal = code_[at_].b;
     at_ += 2;

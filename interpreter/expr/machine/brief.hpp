@@ -1,5 +1,5 @@
-/// Programs that read one thing and may compare it, `fee[card] <= 3`, as most conditions of phases and
-/// prices are: done without being run.
+/// Programs that read one thing and may compare it, `fee[card] <= 3`, as most conditions of phases
+/// and prices are: done without being run.
 #pragma once
 
 #include <span>
@@ -10,7 +10,8 @@
 namespace castellan::expr {
 
 /// What a program that is evaluated does, if it is to be said in brief.
-[[nodiscard]] Program::Brief brief_of(std::span<const Instruction> code, const state::Schema& schema);
+[[nodiscard]] Program::Brief brief_of(std::span<const Instruction> code,
+                                      const state::Schema& schema);
 
 /// What a comparison allows, as bits: that the left side is less, the same, more. 0: it is none.
 inline constexpr std::uint8_t kLess = 1, kSame = 2, kMore = 4;

@@ -26,7 +26,8 @@ class ReadHost {
   /// The value that a Lua function gives.
   virtual Value call_lua(int function, std::span<const Value> arguments) const = 0;
   /// Appends the values that a Lua function lists, without repeats.
-  virtual void list_lua(int function, std::span<const Value> arguments, std::vector<Value>& out) const = 0;
+  virtual void list_lua(int function, std::span<const Value> arguments,
+                        std::vector<Value>& out) const = 0;
   /// Program of a component's rule slot; null when the component has none.
   virtual const Program* slot_program(ComponentId component, int slot) const = 0;
   /// The values of the open `choose`, sorted; returns how many are chosen.
@@ -36,8 +37,8 @@ class ReadHost {
 /// Which statement emits an event.
 struct Emission {
   const Program& program;
-  std::size_t passing = 0;          ///< of its references, when values are followed
-  std::span<const Value> given;     ///< the locals that the program was given
+  std::size_t passing = 0;       ///< of its references, when values are followed
+  std::span<const Value> given;  ///< the locals that the program was given
 };
 
 /// What effects do with it besides writing words.
@@ -67,16 +68,17 @@ inline constexpr std::int64_t kFuel = 1'000'000;
 struct ReadContext {
   const state::Schema& schema;
   const Arena& arena;
-  const ReadHost* host = nullptr;   ///< null: conditions and amounts without Lua only
-  std::int64_t fuel = kFuel;        ///< what `refuel` gives
+  const ReadHost* host = nullptr;  ///< null: conditions and amounts without Lua only
+  std::int64_t fuel = kFuel;       ///< what `refuel` gives
 };
 
 struct WriteContext : ReadContext {
-  WriteContext(const state::Schema& s, Arena& words, WriteHost* game_around, std::int64_t given = kFuel)
+  WriteContext(const state::Schema& s, Arena& words, WriteHost* game_around,
+               std::int64_t given = kFuel)
       : ReadContext{s, words, game_around, given}, changes(words), game(game_around) {}
 
-  Arena& changes;                   ///< the words of `arena`
-  WriteHost* game;                  ///< the same as `host`
+  Arena& changes;   ///< the words of `arena`
+  WriteHost* game;  ///< the same as `host`
 };
 
 }  // namespace castellan::expr

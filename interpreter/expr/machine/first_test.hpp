@@ -16,11 +16,11 @@ struct FirstTest {
   struct Compared {
     Of of = Of::owner;
     With with = With::value;
-    std::uint8_t allows = 0;          ///< see allowed_by
-    FieldId field;                    ///< of which places have owners; of the candidate
-    std::int32_t attribute = 0;       ///< its word
-    std::int32_t operand = 0;         ///< the value, the local, the address, the note
-    std::uint32_t next = 0;           ///< where the program goes on for what passes
+    std::uint8_t allows = 0;     ///< see allowed_by
+    FieldId field;               ///< of which places have owners; of the candidate
+    std::int32_t attribute = 0;  ///< its word
+    std::int32_t operand = 0;    ///< the value, the local, the address, the note
+    std::uint32_t next = 0;      ///< where the program goes on for what passes
   };
   static constexpr std::size_t kMost = 3;
 
@@ -34,17 +34,18 @@ struct FirstTest {
 
 struct FirstAnswer {
   bool known = false;
-  bool through = false;               ///< if it is known
-  std::uint32_t next = 0;             ///< else where the program has to go on
+  bool through = false;    ///< if it is known
+  std::uint32_t next = 0;  ///< else where the program has to go on
 };
 /// The tests of one candidate after the other, all of the same notes, state and locals.
 class FirstQuestions {
  public:
   /// What the tests say of a candidate.
-  [[nodiscard]] FirstAnswer operator()(const FirstTest& test, const ReadContext& c, const Machine& machine, const Notes& notes,
-                                       Value candidate);
+  [[nodiscard]] FirstAnswer operator()(const FirstTest& test, const ReadContext& c,
+                                       const Machine& machine, const Notes& notes, Value candidate);
   /// Whether it is known with what all tests compare, and with what one of them does.
-  [[nodiscard]] bool all_known(const FirstTest& test, const ReadContext& c, const Machine& machine, const Notes& notes) {
+  [[nodiscard]] bool all_known(const FirstTest& test, const ReadContext& c, const Machine& machine,
+                               const Notes& notes) {
     while (found_ < test.count) {
       if (!find(test, c, machine, notes)) return false;
     }
@@ -54,10 +55,11 @@ class FirstQuestions {
 
  private:
   /// With what a test compares; false while the program has not noted it.
-  bool find(const FirstTest& test, const ReadContext& c, const Machine& machine, const Notes& notes);
+  bool find(const FirstTest& test, const ReadContext& c, const Machine& machine,
+            const Notes& notes);
 
   std::array<Value, FirstTest::kMost> with_;
-  std::size_t found_ = 0;             ///< so many of them are known
+  std::size_t found_ = 0;  ///< so many of them are known
 };
 
 }  // namespace castellan::expr

@@ -53,9 +53,12 @@ Value Machine::read(const Program& p, const ReadContext& c, Notes notes, std::ui
   if (from != 0) return evaluated(p, c, notes, from);
   const auto value_of = [&](const Program::Brief::Operand& o) -> Value {
     switch (o.gives) {
-      case Gives::local: return locals_[static_cast<std::size_t>(o.of)];
-      case Gives::word: return c.arena.get(static_cast<Address>(o.of));
-      default: return o.of;
+      case Gives::local:
+        return locals_[static_cast<std::size_t>(o.of)];
+      case Gives::word:
+        return c.arena.get(static_cast<Address>(o.of));
+      default:
+        return o.of;
     }
   };
   Value v = 0;
@@ -85,7 +88,8 @@ Machine::Stop Machine::run(const Program& p, const WriteContext& c, std::uint32_
   return execute(p, c, pc);
 }
 
-void Machine::offers(const Program& p, const ReadContext& c, std::uint32_t pc, std::vector<Value>& out) {
+void Machine::offers(const Program& p, const ReadContext& c, std::uint32_t pc,
+                     std::vector<Value>& out) {
   base_ = 0;
   offers_ = &out;
   execute(p, c, pc + 1);
@@ -99,9 +103,12 @@ std::uint32_t Machine::answer(const Program& p, std::uint32_t pc, std::span<cons
     Bag& bag = bags_[in.b];
     bag.clear();
     for (const Value v : values) {
-      const bool again = bag.size > 0 && bag.items[static_cast<std::size_t>(bag.size - 1)].component == v;
-      if (again) ++bag.items[static_cast<std::size_t>(bag.size - 1)].count;
-      else bag.push(static_cast<std::int32_t>(v), 1);
+      const bool again =
+          bag.size > 0 && bag.items[static_cast<std::size_t>(bag.size - 1)].component == v;
+      if (again)
+        ++bag.items[static_cast<std::size_t>(bag.size - 1)].count;
+      else
+        bag.push(static_cast<std::int32_t>(v), 1);
     }
   }
   return static_cast<std::uint32_t>(in.d);
@@ -125,7 +132,8 @@ namespace {
 Run run_of(const ReadContext& c, const Program& p, Machine& m, Value* locals, std::int64_t& fuel) {
   return {{c.schema, c.arena, fuel}, p, c, m, locals};
 }
-EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* locals, std::int64_t& fuel) {
+EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* locals,
+                 std::int64_t& fuel) {
   return {{{c.schema, c.arena, fuel}, p, c, m, locals}, c.changes, c.game};
 }
 
@@ -134,81 +142,83 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
 #define AT_ROW_(line) at_row_##line
 #define AT_ROW(line) AT_ROW_(line)
 #define HERE static_cast<std::uint32_t>(ip - code)
-#define GO_ON \
-  assert(holds(p, ip, top - bottom, run.schema)); \
+#define GO_ON                                                                 \
+  assert(holds(p, ip, top - bottom, run.schema));                             \
   if constexpr (kTraced) note_counted(run, *run.machine.traced(), HERE, top); \
   goto* kPlaces[kTraced ? way_of(ip->op) : ip->way]
-#define DISPATCH_next(name) \
+#define DISPATCH_next(name)            \
   top = Handlers::name(run, *ip, top); \
-  ++ip; \
+  ++ip;                                \
   GO_ON
 #define DISPATCH_call(name) \
-  burn_one(run.machine); \
+  burn_one(run.machine);    \
   DISPATCH_next(name)
-#define DISPATCH_loop(name) \
+#define DISPATCH_loop(name)                            \
   if (!Handlers::name(run, *ip, run.locals + ip->b)) { \
-    ip = code + ip->c; \
-    GO_ON; \
-  } \
-  burn_one(run.machine); \
-  ++ip; \
+    ip = code + ip->c;                                 \
+    GO_ON;                                             \
+  }                                                    \
+  burn_one(run.machine);                               \
+  ++ip;                                                \
   GO_ON
-#define DISPATCH_attempt(name) \
-  burn_one(run.machine); \
+#define DISPATCH_attempt(name)                      \
+  burn_one(run.machine);                            \
   ip = Handlers::name(run) ? ip + 1 : code + ip->c; \
   GO_ON
 #define DISPATCH_jump(name) \
-  ip = code + ip->c; \
+  ip = code + ip->c;        \
   GO_ON
 #define DISPATCH_back(name) \
-  burn_one(run.machine); \
+  burn_one(run.machine);    \
   DISPATCH_jump(name)
-#define DISPATCH_branch(name) \
+#define DISPATCH_branch(name)                          \
   ip = Handlers::name(*--top) ? code + ip->c : ip + 1; \
   GO_ON
-#define DISPATCH_keep(name) \
+#define DISPATCH_keep(name)                \
   if (Handlers::name(run, *ip, top[-1])) { \
-    ip = code + ip->c; \
-  } else { \
-    --top; \
-    ++ip; \
-  } \
+    ip = code + ip->c;                     \
+  } else {                                 \
+    --top;                                 \
+    ++ip;                                  \
+  }                                        \
   GO_ON
 // A trace takes the way that counts.
-#define DISPATCH_recall(name) \
+#define DISPATCH_recall(name)                      \
   if (!kTraced && Handlers::name(run, *ip, top)) { \
-    ++top; \
-    ip = code + ip->c; \
-  } else { \
-    ++ip; \
-  } \
+    ++top;                                         \
+    ip = code + ip->c;                             \
+  } else {                                         \
+    ++ip;                                          \
+  }                                                \
   GO_ON
-#define DISPATCH_stop(name) \
+#define DISPATCH_stop(name)            \
   Handlers::goes_on_at(run, HERE + 1); \
   return Handlers::name(run, *ip, top)
-#define DISPATCH_choice(name) \
+#define DISPATCH_choice(name)      \
   Handlers::goes_on_at(run, HERE); \
   return Handlers::name(run, *ip, top)
 #define DISPATCH_end(name) return Handlers::name(run, *ip, top)
-#define DISPATCH_retry(name) \
+#define DISPATCH_retry(name)                                         \
   if (const auto stop = Handlers::name(run, *ip, top)) return *stop; \
-  ++ip; \
+  ++ip;                                                              \
   GO_ON
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
 
 /// What verified programs hold on every path.
-[[maybe_unused]] bool holds(const Program& p, const Instruction* ip, std::ptrdiff_t depth, const state::Schema& schema) {
+[[maybe_unused]] bool holds(const Program& p, const Instruction* ip, std::ptrdiff_t depth,
+                            const state::Schema& schema) {
   if (static_cast<std::size_t>(ip - p.code.data()) >= p.code.size()) return false;
   const std::ptrdiff_t left = depth - taken(*ip, schema);
   return left >= 0 && left + info(ip->op).leaves <= kMaxStack;
 }
 
-/// With a run of either kind the instructions that it allows, from one on, with so many values on the
-/// stack. Traced: it says what is counted.
+/// With a run of either kind the instructions that it allows, from one on, with so many values on
+/// the stack. Traced: it says what is counted.
 template <bool kTraced, class AnyRun>
-Machine::Stop go_through(const AnyRun& run, std::uint32_t start, Value* const bottom, std::size_t depth = 0) {
+Machine::Stop go_through(const AnyRun& run, std::uint32_t start, Value* const bottom,
+                         std::size_t depth = 0) {
   static const void* const kPlaces[] = {
       &&by_op,
 #define INSTRUCTION(name, ...) &&at_##name,
@@ -229,27 +239,22 @@ Machine::Stop go_through(const AnyRun& run, std::uint32_t start, Value* const bo
     GO_ON;
   by_op:
     goto* kPlaces[way_of(ip->op)];
-#define INSTRUCTION(name, flow, ...) \
-  at_##name: \
-  DISPATCH_##flow(name);
-#define EFFECT(name, flow, ...) \
-  at_##name: \
-  if constexpr (std::is_same_v<AnyRun, EffectRun>) { \
-    DISPATCH_##flow(name); \
-  } else { \
-    assert(!"an effect in a program that is evaluated"); \
-    __builtin_unreachable(); \
+#define INSTRUCTION(name, flow, ...) at_##name : DISPATCH_##flow(name);
+#define EFFECT(name, flow, ...)                                                           \
+  at_##name : if constexpr (std::is_same_v<AnyRun, EffectRun>) { DISPATCH_##flow(name); } \
+  else {                                                                                  \
+    assert(!"an effect in a program that is evaluated");                                  \
+    __builtin_unreachable();                                                              \
   }
 #include "interpreter/expr/instructions/instructions.def"
 #undef INSTRUCTION
-#define JOINED(...) \
-  AT_ROW(__LINE__): \
-  if constexpr (!kTraced) { \
-    using enum Op; \
-    using Row = rows::Row<__VA_ARGS__>; \
-    Row::run(run, code, ip, top); \
+#define JOINED(...)                                                 \
+  AT_ROW(__LINE__) : if constexpr (!kTraced) {                      \
+    using enum Op;                                                  \
+    using Row = rows::Row<__VA_ARGS__>;                             \
+    Row::run(run, code, ip, top);                                   \
     if constexpr (Row::kEnds) return Handlers::done(run, *ip, top); \
-  } \
+  }                                                                 \
   GO_ON;
 #include "interpreter/expr/instructions/joined.def"
 #undef JOINED
@@ -272,7 +277,8 @@ Machine::Stop Machine::execute(const Program& p, const ReadContext& c, std::uint
   if (trace_ != nullptr) {
     const Program& told = start == 0 && p.written != nullptr ? *p.written : p;
     std::array<Value, kMaxStack> stack;
-    return go_through<true>(run_of(c, told, *this, locals_.data() + base_, fuel_), start, stack.data());
+    return go_through<true>(run_of(c, told, *this, locals_.data() + base_, fuel_), start,
+                            stack.data());
   }
   return go(run_of(c, p, *this, locals_.data() + base_, fuel_), start);
 }

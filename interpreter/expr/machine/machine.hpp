@@ -41,9 +41,9 @@ struct Bag {
 /// A rule that can not go on: leaving a bound, taking what is not there, using
 /// up its budget. The caller rolls the move back.
 struct RuleError {
-  const char* id = "";            ///< catalogue id
+  const char* id = "";  ///< catalogue id
   std::string message;
-  std::string where;              ///< rule's name
+  std::string where;  ///< rule's name
   grammar::SourcePtr source;
   grammar::Span span;
 
@@ -54,7 +54,7 @@ struct RuleError {
 struct Scored {
   Value each = 0;
   Value count = 1;
-  bool per = false;               ///< something was counted
+  bool per = false;  ///< something was counted
 };
 
 /// Values that a program has noted, for evaluations between which nothing changes
@@ -64,29 +64,29 @@ struct Notes {
     std::uint64_t when = 0;
     Value value = 0;
   };
-  Note* room = nullptr;           ///< Program::notes of them; null: nothing is noted
-  std::uint64_t now = 0;          ///< others than of now are not known; above 0
+  Note* room = nullptr;   ///< Program::notes of them; null: nothing is noted
+  std::uint64_t now = 0;  ///< others than of now are not known; above 0
 };
 
 /// The regions of one field that lie beside a region of another, as asked for last.
 struct Beside {
-  Arena::Stamp state;             ///< other than of this one they are not known
+  Arena::Stamp state;  ///< other than of this one they are not known
   std::int32_t fields = 0;
   Value region = 0;
-  std::vector<int> regions;       ///< the lowest first
+  std::vector<int> regions;  ///< the lowest first
 };
 
 class Machine {
  public:
   enum class Stop : std::uint8_t {
     done,
-    ask,        ///< decision `phase` of `seat`; resume when it has returned
-    draw,       ///< at a draw whose outcome is open; resume to try again
-    run_slot,   ///< component rule text `slot_program`; resume when it has returned
-    run_effect, ///< effect `effect_called` with `passed`; resume when it has returned
-    choose,     ///< a choice that the program itself offers; `pc()` is at it, see `offers`
-    chance,     ///< the like, which chance makes
-    finish      ///< the game is over
+    ask,         ///< decision `phase` of `seat`; resume when it has returned
+    draw,        ///< at a draw whose outcome is open; resume to try again
+    run_slot,    ///< component rule text `slot_program`; resume when it has returned
+    run_effect,  ///< effect `effect_called` with `passed`; resume when it has returned
+    choose,      ///< a choice that the program itself offers; `pc()` is at it, see `offers`
+    chance,      ///< the like, which chance makes
+    finish       ///< the game is over
   };
 
   Machine() {
@@ -101,16 +101,23 @@ class Machine {
   Value evaluate(const Program& p, const ReadContext& c, Notes notes = {}, std::uint32_t from = 0) {
     using Gives = Program::Brief::Gives;
     switch (p.brief.gives) {
-      case Gives::value: return p.brief.of.of;
-      case Gives::local: return locals_[static_cast<std::size_t>(p.brief.of.of)];
-      case Gives::word: return c.arena.get(static_cast<Address>(p.brief.of.of));
+      case Gives::value:
+        return p.brief.of.of;
+      case Gives::local:
+        return locals_[static_cast<std::size_t>(p.brief.of.of)];
+      case Gives::word:
+        return c.arena.get(static_cast<Address>(p.brief.of.of));
       case Gives::attribute:
-        if (const Value component = locals_[static_cast<std::size_t>(p.brief.of.of)]; component >= 0) {
+        if (const Value component = locals_[static_cast<std::size_t>(p.brief.of.of)];
+            component >= 0) {
           return c.schema.attribute(component, static_cast<std::size_t>(p.brief.attribute));
         }
         [[fallthrough]];
-      case Gives::more: case Gives::nothing: return evaluated(p, c, notes, from);
-      case Gives::reading: break;
+      case Gives::more:
+      case Gives::nothing:
+        return evaluated(p, c, notes, from);
+      case Gives::reading:
+        break;
     }
     return read(p, c, notes, from);
   }
@@ -128,13 +135,17 @@ class Machine {
   [[nodiscard]] Seat asked_seat() const { return Seat(static_cast<std::int32_t>(stop_b_)); }
   /// After run_slot: the component, its slot, whose effects they are and the
   /// piece that it is, or kNone.
-  [[nodiscard]] ComponentId slot_component() const { return ComponentId(static_cast<std::int32_t>(stop_a_)); }
+  [[nodiscard]] ComponentId slot_component() const {
+    return ComponentId(static_cast<std::int32_t>(stop_a_));
+  }
   [[nodiscard]] int slot() const { return static_cast<int>(stop_b_); }
   [[nodiscard]] Value slot_subject() const { return stop_c_; }
   [[nodiscard]] Value slot_piece() const { return stop_d_; }
   /// After run_effect: which of those that are called, and its first registers.
   [[nodiscard]] int effect_called() const { return static_cast<int>(stop_a_); }
-  [[nodiscard]] std::span<const Value> passed() const { return {passed_.data(), static_cast<std::size_t>(stop_b_)}; }
+  [[nodiscard]] std::span<const Value> passed() const {
+    return {passed_.data(), static_cast<std::size_t>(stop_b_)};
+  }
   /// After choose: which decision and how many values.
   [[nodiscard]] int decision() const { return static_cast<int>(stop_a_); }
   [[nodiscard]] Value chosen_number() const { return stop_c_; }
@@ -148,7 +159,8 @@ class Machine {
   /// Answers it; returns where to resume.
   std::uint32_t answer(const Program& p, std::uint32_t pc, std::span<const Value> values);
   /// Throws RuleError for what is wrong at the instruction `pc`.
-  [[noreturn]] static void fail(const Program& p, std::uint32_t pc, const char* id, std::string message);
+  [[noreturn]] static void fail(const Program& p, std::uint32_t pc, const char* id,
+                                std::string message);
 
   /// Appends to `out`, until told otherwise, what texts of components score.
   void note_scores(std::vector<Scored>* out) { scored_ = out; }
@@ -197,10 +209,11 @@ class Machine {
  private:
   friend struct Handlers;
 
-  /// A list of members that is gone through. It lies in `listed_` from `begin` on, up to where the next one begins.
+  /// A list of members that is gone through. It lies in `listed_` from `begin` on, up to where the
+  /// next one begins.
   struct List {
     std::uint32_t begin = 0, next = 0;
-    static constexpr std::uint32_t kWords = 3;   ///< of a frame, besides its members
+    static constexpr std::uint32_t kWords = 3;  ///< of a frame, besides its members
   };
   [[nodiscard]] std::span<const Value> members_of(std::size_t list) const;
 
@@ -213,7 +226,7 @@ class Machine {
   Stop execute(const Program& p, const WriteContext& c, std::uint32_t start);
 
   std::array<Value, kMaxLocals * kMaxPrograms> locals_{};
-  std::size_t base_ = 0;          ///< of the locals of the program that runs
+  std::size_t base_ = 0;  ///< of the locals of the program that runs
   std::array<Bag, kMaxBags> bags_{};
   Value result_ = 0;
   Notes notes_;
@@ -232,9 +245,9 @@ class Machine {
   board::Scratch scratch_;
   static constexpr std::size_t kCollected = 64;  ///< room for the sets that sheets go through
   std::vector<Value> collected_;
-  static constexpr std::size_t kListed = 512;    ///< room for lists of members before they need more
+  static constexpr std::size_t kListed = 512;  ///< room for lists of members before they need more
   std::vector<Value> listed_;
-  std::vector<List> lists_;       ///< the innermost last
+  std::vector<List> lists_;  ///< the innermost last
   Beside beside_;
   Standing standing_;
 };

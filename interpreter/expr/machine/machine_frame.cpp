@@ -1,15 +1,15 @@
 // The registers of a stopped program, kept in the arena.
 
-#include "interpreter/expr/machine/machine.hpp"
-
 #include <algorithm>
 #include <limits>
+
+#include "interpreter/expr/machine/machine.hpp"
 
 namespace castellan::expr {
 
 namespace {
 
-constexpr std::uint32_t kWide = 2;     ///< words of a value that does not fit into one
+constexpr std::uint32_t kWide = 2;  ///< words of a value that does not fit into one
 
 std::uint32_t put(Arena& a, Address to, Value v) {
   const auto u = static_cast<std::uint64_t>(v);
@@ -26,7 +26,9 @@ Value wide_at(const Arena& a, Address from) {
 
 /// Words of each member: most sets have members that fit into one.
 std::uint32_t words_of_each(std::span<const Value> members) {
-  const auto fits = [](Value v) { return v >= std::numeric_limits<Word>::min() && v <= std::numeric_limits<Word>::max(); };
+  const auto fits = [](Value v) {
+    return v >= std::numeric_limits<Word>::min() && v <= std::numeric_limits<Word>::max();
+  };
   return std::ranges::all_of(members, fits) ? 1 : kWide;
 }
 
@@ -69,8 +71,10 @@ void Machine::save(const Program& p, Arena& a, Address to) const {
     a.set(to++, static_cast<Word>(each));
     a.set(to++, static_cast<Word>(lists_[i].next - lists_[i].begin));
     for (const Value v : members) {
-      if (each == 1) a.set(to++, static_cast<Word>(v));
-      else to += put(a, to, v);
+      if (each == 1)
+        a.set(to++, static_cast<Word>(v));
+      else
+        to += put(a, to, v);
     }
   }
 }
@@ -92,7 +96,8 @@ void Machine::restore(const Program& p, const Arena& a, Address from, std::uint3
     const Word n = a.get(from++);
     const auto each = static_cast<std::uint32_t>(a.get(from++));
     lists_.push_back({begin, begin + static_cast<std::uint32_t>(a.get(from++))});
-    for (Word k = 0; k < n; ++k, from += each) listed_.push_back(each == 1 ? Value{a.get(from)} : wide_at(a, from));
+    for (Word k = 0; k < n; ++k, from += each)
+      listed_.push_back(each == 1 ? Value{a.get(from)} : wide_at(a, from));
   }
 }
 

@@ -13,23 +13,31 @@ constexpr int kMostSteps = 64;
 constexpr Value kFar = 4 * kCellLimit;  ///< beyond it there are no cells
 
 enum class What : std::uint8_t {
-  value,       ///< the same for all
-  candidate, piece, cell, x, y,
-  from_x, from_y,   ///< x or y less a value, or the other way round
-  far_x, far_y,     ///< how much it is more or less than a value
-  far,              ///< both added up
-  within            ///< whether the cell lies in the box, or less
+  value,  ///< the same for all
+  candidate,
+  piece,
+  cell,
+  x,
+  y,
+  from_x,
+  from_y,  ///< x or y less a value, or the other way round
+  far_x,
+  far_y,  ///< how much it is more or less than a value
+  far,    ///< both added up
+  within  ///< whether the cell lies in the box, or less
 };
 
 struct Seen {
   What what = What::value;
-  Value a = 0;       ///< the value; for x or both
-  Value b = 0;       ///< for y
+  Value a = 0;  ///< the value; for x or both
+  Value b = 0;  ///< for y
   board::Box box{};
 };
 
 bool small(Value v) { return v > -kFar && v < kFar; }
-board::Box everywhere() { return {-2 * kCellLimit, -2 * kCellLimit, 2 * kCellLimit, 2 * kCellLimit}; }
+board::Box everywhere() {
+  return {-2 * kCellLimit, -2 * kCellLimit, 2 * kCellLimit, 2 * kCellLimit};
+}
 
 std::optional<Seen> difference(const Seen& x, const Seen& y) {
   if (x.what == What::value && y.what == What::value) {
@@ -45,7 +53,8 @@ std::optional<Seen> difference(const Seen& x, const Seen& y) {
 }
 
 std::optional<Seen> sum(const Seen& x, const Seen& y) {
-  if (x.what == What::value && y.what == What::value && small(x.a) && small(y.a)) return Seen{What::value, x.a + y.a, 0, {}};
+  if (x.what == What::value && y.what == What::value && small(x.a) && small(y.a))
+    return Seen{What::value, x.a + y.a, 0, {}};
   if (x.what == What::far_x && y.what == What::far_y) return Seen{What::far, x.a, y.b, {}};
   if (x.what == What::far_y && y.what == What::far_x) return Seen{What::far, y.a, x.b, {}};
   return {};
@@ -54,12 +63,18 @@ std::optional<Seen> sum(const Seen& x, const Seen& y) {
 std::optional<Seen> compared(Op op, const Seen& x, const Seen& y) {
   if (x.what == What::value && y.what == What::value) {
     switch (op) {
-      case Op::eq: return Seen{What::value, x.a == y.a, 0, {}};
-      case Op::ne: return Seen{What::value, x.a != y.a, 0, {}};
-      case Op::lt: return Seen{What::value, x.a < y.a, 0, {}};
-      case Op::le: return Seen{What::value, x.a <= y.a, 0, {}};
-      case Op::gt: return Seen{What::value, x.a > y.a, 0, {}};
-      default: return Seen{What::value, x.a >= y.a, 0, {}};
+      case Op::eq:
+        return Seen{What::value, x.a == y.a, 0, {}};
+      case Op::ne:
+        return Seen{What::value, x.a != y.a, 0, {}};
+      case Op::lt:
+        return Seen{What::value, x.a < y.a, 0, {}};
+      case Op::le:
+        return Seen{What::value, x.a <= y.a, 0, {}};
+      case Op::gt:
+        return Seen{What::value, x.a > y.a, 0, {}};
+      default:
+        return Seen{What::value, x.a >= y.a, 0, {}};
     }
   }
   if (y.what != What::value || !small(y.a)) return {};
@@ -87,14 +102,16 @@ std::optional<Seen> compared(Op op, const Seen& x, const Seen& y) {
 
 /// Whether the program gives 0 when it goes to an instruction with 0 on the stack.
 bool gives_nothing(const Program& p, std::size_t at) {
-  while (p.code[at].op == Op::and_else || p.code[at].op == Op::jump) at = static_cast<std::size_t>(p.code[at].c);
+  while (p.code[at].op == Op::and_else || p.code[at].op == Op::jump)
+    at = static_cast<std::size_t>(p.code[at].c);
   while (p.code[at].op == Op::reach) ++at;
   return p.code[at].op == Op::done;
 }
 
 class Steps {
  public:
-  Steps(const Program& p, const ReadContext& c, const Machine& machine, const Notes& notes, std::size_t candidate)
+  Steps(const Program& p, const ReadContext& c, const Machine& machine, const Notes& notes,
+        std::size_t candidate)
       : p_(p), c_(c), machine_(machine), notes_(notes), candidate_(candidate) {}
 
   RowStart look() {
@@ -131,15 +148,19 @@ class Steps {
 
   bool step(const Instruction& in) {
     switch (in.op) {
-      case Op::push: return push(in.c);
-      case Op::push_wide: return push(p_.constants[static_cast<std::size_t>(in.c)]);
-      case Op::load_word: return push(c_.arena.get(static_cast<Address>(in.c)));
+      case Op::push:
+        return push(in.c);
+      case Op::push_wide:
+        return push(p_.constants[static_cast<std::size_t>(in.c)]);
+      case Op::load_word:
+        return push(c_.arena.get(static_cast<Address>(in.c)));
       case Op::load:
         if (in.b > candidate_) return false;
-        return in.b < candidate_ ? push(machine_.local(in.b)) : push(Seen{What::candidate, 0, 0, {}});
+        return in.b < candidate_ ? push(machine_.local(in.b))
+                                 : push(Seen{What::candidate, 0, 0, {}});
       case Op::recall: {
         if (in.a >= p_.row_notes) {
-          noting_ = true;   // whoever began behind it would not recall it
+          noting_ = true;  // whoever began behind it would not recall it
           ++at_;
           return true;
         }
@@ -147,13 +168,20 @@ class Steps {
         const bool pushed = push(notes_.room[in.a].value);
         return pushed && go(in);
       }
-      case Op::jump: return go(in);
+      case Op::jump:
+        return go(in);
       case Op::note:
-      case Op::reach: ++at_; return true;
-      case Op::segment_piece: return become(What::candidate, What::piece);
-      case Op::piece_cell: return become(What::candidate, What::cell) || become(What::piece, What::cell);
-      case Op::cell_x: return become(What::candidate, What::x) || become(What::cell, What::x);
-      case Op::cell_y: return become(What::candidate, What::y) || become(What::cell, What::y);
+      case Op::reach:
+        ++at_;
+        return true;
+      case Op::segment_piece:
+        return become(What::candidate, What::piece);
+      case Op::piece_cell:
+        return become(What::candidate, What::cell) || become(What::piece, What::cell);
+      case Op::cell_x:
+        return become(What::candidate, What::x) || become(What::cell, What::x);
+      case Op::cell_y:
+        return become(What::candidate, What::y) || become(What::cell, What::y);
       case Op::absolute:
         if (top().what == What::value) {
           top().a = std::max(top().a, -top().a);
@@ -166,14 +194,17 @@ class Steps {
         top().a = top().a == 0;
         ++at_;
         return true;
-      case Op::sub: return two(difference(stack_[size_ - 2], stack_[size_ - 1]));
-      case Op::add: return two(sum(stack_[size_ - 2], stack_[size_ - 1]));
+      case Op::sub:
+        return two(difference(stack_[size_ - 2], stack_[size_ - 1]));
+      case Op::add:
+        return two(sum(stack_[size_ - 2], stack_[size_ - 1]));
       case Op::eq:
       case Op::ne:
       case Op::lt:
       case Op::le:
       case Op::gt:
-      case Op::ge: return two(compared(in.op, stack_[size_ - 2], stack_[size_ - 1]));
+      case Op::ge:
+        return two(compared(in.op, stack_[size_ - 2], stack_[size_ - 1]));
       case Op::jump_if_false:
       case Op::jump_if_true: {
         if (top().what != What::value) return false;
@@ -182,7 +213,8 @@ class Steps {
         ++at_;
         return true;
       }
-      case Op::and_else: return and_else(in);
+      case Op::and_else:
+        return and_else(in);
       case Op::or_else:
         if (top().what != What::value) return false;
         if (top().a != 0) return go(in);
@@ -193,7 +225,8 @@ class Steps {
         if (!asked_ && top().what == What::value) out_.decided = top().a;
         if (top().what == What::within && size_ == 1) confine(top().box);
         return false;
-      default: return false;
+      default:
+        return false;
     }
   }
 
@@ -206,7 +239,9 @@ class Steps {
     }
     // From here on the candidate matters; what follows need only be looked at where it
     // passed this.
-    if (top().what != What::within || size_ != 1 || !gives_nothing(p_, static_cast<std::size_t>(in.c))) return false;
+    if (top().what != What::within || size_ != 1 ||
+        !gives_nothing(p_, static_cast<std::size_t>(in.c)))
+      return false;
     asked_ = true;
     confine(top().box);
     --size_;
@@ -245,18 +280,21 @@ bool has_row_start(const Program& p, std::size_t candidate) {
     case Op::recall:
     case Op::push:
     case Op::push_wide:
-    case Op::load_word: return true;
+    case Op::load_word:
+      return true;
     case Op::load: {
       const Op next = p.code[1].op;
-      return first.b < candidate || (first.b == candidate && (next == Op::segment_piece || next == Op::piece_cell ||
-                                                              next == Op::cell_x || next == Op::cell_y));
+      return first.b < candidate ||
+             (first.b == candidate && (next == Op::segment_piece || next == Op::piece_cell ||
+                                       next == Op::cell_x || next == Op::cell_y));
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 
-RowStart row_start(const Program& p, const ReadContext& c, const Machine& machine, const Notes& notes,
-                   std::size_t candidate) {
+RowStart row_start(const Program& p, const ReadContext& c, const Machine& machine,
+                   const Notes& notes, std::size_t candidate) {
   return Steps(p, c, machine, notes, candidate).look();
 }
 

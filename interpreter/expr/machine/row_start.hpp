@@ -12,9 +12,9 @@
 namespace castellan::expr {
 
 struct RowStart {
-  std::uint32_t at = 0;               ///< what stands before it need not be run
-  std::optional<Value> decided;       ///< the value, whatever the candidate is
-  std::optional<board::Box> within;   ///< cells of those for which it can hold
+  std::uint32_t at = 0;              ///< what stands before it need not be run
+  std::optional<Value> decided;      ///< the value, whatever the candidate is
+  std::optional<board::Box> within;  ///< cells of those for which it can hold
 };
 
 /// Whether looking is worth it for programs like this one.
@@ -22,7 +22,7 @@ struct RowStart {
 
 /// After an evaluation for one candidate, in local `candidate`, with these notes; the
 /// locals before it and the arena are those of the others. Takes a few steps only.
-[[nodiscard]] RowStart row_start(const Program& p, const ReadContext& c, const Machine& machine, const Notes& notes,
-                                 std::size_t candidate);
+[[nodiscard]] RowStart row_start(const Program& p, const ReadContext& c, const Machine& machine,
+                                 const Notes& notes, std::size_t candidate);
 
 }  // namespace castellan::expr

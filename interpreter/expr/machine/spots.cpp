@@ -16,8 +16,8 @@ using state::figures::Where;
 
 namespace {
 
-std::vector<Spot> of_piece(const state::Schema& schema, const Arena& a, FieldId grid, std::size_t instance, int slot,
-                           int segment) {
+std::vector<Spot> of_piece(const state::Schema& schema, const Arena& a, FieldId grid,
+                           std::size_t instance, int slot, int segment) {
   const auto& f = schema.field(grid);
   if (instance >= f.instances || slot >= f.capacity || !f.grids[instance].used(a, slot)) return {};
   return {{grid, instance, f.grids[instance].cell_of(a, slot), segment}};
@@ -48,7 +48,8 @@ std::vector<Spot> of_region(const state::Schema& schema, const Arena& a, FieldId
   std::sort(members.begin(), members.end());
   for (const int m : members) {
     const int slot = state::slot_of_segment(f, m);
-    const auto one = of_piece(schema, a, f.over, instance, slot, state::index_of_segment(schema, a, f, instance, m));
+    const auto one = of_piece(schema, a, f.over, instance, slot,
+                              state::index_of_segment(schema, a, f, instance, m));
     out.insert(out.end(), one.begin(), one.end());
   }
   return out;
@@ -59,9 +60,12 @@ std::vector<Spot> of_figure(const state::Schema& schema, const Arena& a, FieldId
   const auto instance = static_cast<std::size_t>(l.instance);
   switch (l.where) {
     case Where::cell:
-    case Where::corner: return {{l.field, instance, unpack_cell(l.at)}};
-    case Where::segment: return of_piece(schema, a, l.field, instance, l.at, l.part);
-    case Where::place: return {{l.field, instance, {}, -1, l.at}};
+    case Where::corner:
+      return {{l.field, instance, unpack_cell(l.at)}};
+    case Where::segment:
+      return of_piece(schema, a, l.field, instance, l.at, l.part);
+    case Where::place:
+      return {{l.field, instance, {}, -1, l.at}};
     case Where::figure: {
       const FieldId below = l.field ? l.field : field;
       return of_figure(schema, a, below, l.at);
@@ -69,18 +73,22 @@ std::vector<Spot> of_figure(const state::Schema& schema, const Arena& a, FieldId
     case Where::supply:
     case Where::holder:
     case Where::track:
-    case Where::out: break;
+    case Where::out:
+      break;
   }
   return {};
 }
 
-std::optional<Word> cell_of_slot(const state::FieldType& grid, const Arena& a, std::size_t instance, int slot) {
-  if (grid.grids.empty() || instance >= grid.instances || slot >= grid.capacity) return std::nullopt;
+std::optional<Word> cell_of_slot(const state::FieldType& grid, const Arena& a, std::size_t instance,
+                                 int slot) {
+  if (grid.grids.empty() || instance >= grid.instances || slot >= grid.capacity)
+    return std::nullopt;
   if (!grid.grids[instance].used(a, slot)) return std::nullopt;
   return pack(grid.grids[instance].cell_of(a, slot));
 }
 
-std::optional<Word> first_cell_of_region(const state::Schema& schema, const Arena& a, FieldId field, Value v) {
+std::optional<Word> first_cell_of_region(const state::Schema& schema, const Arena& a, FieldId field,
+                                         Value v) {
   const auto& f = schema.field(field);
   const auto& over = schema.field(f.over);
   const std::size_t instance = instance_part(v);
@@ -96,18 +104,23 @@ std::optional<Word> first_cell_of_region(const state::Schema& schema, const Aren
   return lowest;
 }
 
-std::optional<Word> first_cell_of_figure(const state::Schema& schema, const Arena& a, FieldId field, Value v) {
+std::optional<Word> first_cell_of_figure(const state::Schema& schema, const Arena& a, FieldId field,
+                                         Value v) {
   const auto l = state::figures::location(a, schema.field(field), 0, static_cast<int>(v));
   switch (l.where) {
     case Where::cell:
-    case Where::corner: return static_cast<Word>(l.at);
-    case Where::segment: return cell_of_slot(schema.field(l.field), a, static_cast<std::size_t>(l.instance), l.at);
-    case Where::figure: return first_cell_of_figure(schema, a, l.field ? l.field : field, l.at);
+    case Where::corner:
+      return static_cast<Word>(l.at);
+    case Where::segment:
+      return cell_of_slot(schema.field(l.field), a, static_cast<std::size_t>(l.instance), l.at);
+    case Where::figure:
+      return first_cell_of_figure(schema, a, l.field ? l.field : field, l.at);
     case Where::place:
     case Where::supply:
     case Where::holder:
     case Where::track:
-    case Where::out: break;
+    case Where::out:
+      break;
   }
   return std::nullopt;
 }
@@ -117,34 +130,50 @@ std::optional<Word> first_cell_of_figure(const state::Schema& schema, const Aren
 std::vector<Spot> spots_of(const state::Schema& schema, const Arena& a, const Type& type, Value v) {
   if (v < 0 && !type.is(Kind::cell)) return {};
   switch (type.kind) {
-    case Kind::cell: return v == kNone ? std::vector<Spot>{} : std::vector<Spot>{{{}, 0, unpack_cell(static_cast<Word>(v))}};
-    case Kind::corner: return {{type.field(), instance_part(v), unpack_cell(number_part(v))}};
-    case Kind::piece: return of_piece(schema, a, type.field(), instance_of_piece(v), slot_of_piece(v), -1);
+    case Kind::cell:
+      return v == kNone ? std::vector<Spot>{}
+                        : std::vector<Spot>{{{}, 0, unpack_cell(static_cast<Word>(v))}};
+    case Kind::corner:
+      return {{type.field(), instance_part(v), unpack_cell(number_part(v))}};
+    case Kind::piece:
+      return of_piece(schema, a, type.field(), instance_of_piece(v), slot_of_piece(v), -1);
     case Kind::segment: {
       const Value piece = piece_of_segment(v);
-      return of_piece(schema, a, type.field(), instance_of_piece(piece), slot_of_piece(piece), index_of_segment(v));
+      return of_piece(schema, a, type.field(), instance_of_piece(piece), slot_of_piece(piece),
+                      index_of_segment(v));
     }
-    case Kind::region: return of_region(schema, a, type.field(), v);
-    case Kind::place: return {{type.field(), 0, {}, -1, static_cast<int>(v)}};
-    case Kind::figure: return of_any_field(type, schema) ? std::vector<Spot>{} : of_figure(schema, a, type.field(), v);
-    default: return {};
+    case Kind::region:
+      return of_region(schema, a, type.field(), v);
+    case Kind::place:
+      return {{type.field(), 0, {}, -1, static_cast<int>(v)}};
+    case Kind::figure:
+      return of_any_field(type, schema) ? std::vector<Spot>{}
+                                        : of_figure(schema, a, type.field(), v);
+    default:
+      return {};
   }
 }
 
-std::optional<Word> first_cell(const state::Schema& schema, const Arena& a, const Type& type, Value v) {
+std::optional<Word> first_cell(const state::Schema& schema, const Arena& a, const Type& type,
+                               Value v) {
   if (v < 0) return std::nullopt;
   switch (type.kind) {
-    case Kind::piece: return cell_of_slot(schema.field(type.field()), a, instance_of_piece(v), slot_of_piece(v));
-    case Kind::segment: return first_cell(schema, a, Type::piece(type.field()), piece_of_segment(v));
-    case Kind::region: return first_cell_of_region(schema, a, type.field(), v);
+    case Kind::piece:
+      return cell_of_slot(schema.field(type.field()), a, instance_of_piece(v), slot_of_piece(v));
+    case Kind::segment:
+      return first_cell(schema, a, Type::piece(type.field()), piece_of_segment(v));
+    case Kind::region:
+      return first_cell_of_region(schema, a, type.field(), v);
     case Kind::figure:
-      return of_any_field(type, schema) ? std::nullopt : first_cell_of_figure(schema, a, type.field(), v);
-    default: return std::nullopt;
+      return of_any_field(type, schema) ? std::nullopt
+                                        : first_cell_of_figure(schema, a, type.field(), v);
+    default:
+      return std::nullopt;
   }
 }
 
-void in_reading_order(const state::Schema& schema, const Arena& a, const Type& type, std::vector<Value>& values,
-                      std::size_t begin) {
+void in_reading_order(const state::Schema& schema, const Arena& a, const Type& type,
+                      std::vector<Value>& values, std::size_t begin) {
   const std::size_t end = values.size();
   const std::size_t keys = end - begin;
   if (keys < 2 || thing(type.kind) == nullptr) return;

@@ -39,7 +39,8 @@ bool Standing::look(const state::Schema& schema, const Arena& a, FieldId figures
   const state::FieldType& type = schema.field(figures);
   if (f.state != a.stamp()) {
     f.state = a.stamp();
-    const auto words = a.view(type.at(0), static_cast<std::size_t>(type.places) * state::figures::kFigureWords);
+    const auto words =
+        a.view(type.at(0), static_cast<std::size_t>(type.places) * state::figures::kFigureWords);
     if (!std::ranges::equal(words, f.words)) {
       f.words.assign(words.begin(), words.end());
       f.asked = 0;
@@ -54,7 +55,8 @@ bool Standing::look(const state::Schema& schema, const Arena& a, FieldId figures
     const Location l = state::figures::read_location(a, type, 0, i);
     if (l.where == Where::supply || l.where == Where::holder || l.where == Where::out) continue;
     f.places.add(place(l), i);
-    if (l.where == Where::segment) f.places.add(piece(l.field, static_cast<std::size_t>(l.instance), l.at), i);
+    if (l.where == Where::segment)
+      f.places.add(piece(l.field, static_cast<std::size_t>(l.instance), l.at), i);
   }
   return true;
 }
@@ -79,7 +81,9 @@ bool Standing::look_at_regions(const state::Schema& schema, const Arena& a, Fiel
     const state::PieceSegments on(schema, a, grid, instance, l.at);
     for (const FieldId id : grid.regions_of[static_cast<std::size_t>(on[l.part].feature)]) {
       const state::FieldType& regions = schema.field(id);
-      f.regions.add(region(id, instance, regions.regions[instance].region(a, on.id(regions, l.at, l.part))), i);
+      f.regions.add(
+          region(id, instance, regions.regions[instance].region(a, on.id(regions, l.at, l.part))),
+          i);
     }
   }
   return true;

@@ -1,9 +1,9 @@
 /// Which figures of a field stand where: at one place, on a piece, in a region.
 ///
-/// Found by one way through the figures when it is asked more than once, and kept: places and pieces
-/// while the figures' words stay what they were, which are compared when the state is another one
-/// (Arena::stamp); regions, which pieces join, while the state is the same. Memory of a machine,
-/// never part of the state; allocates when it sees more figures than before.
+/// Found by one way through the figures when it is asked more than once, and kept: places and
+/// pieces while the figures' words stay what they were, which are compared when the state is
+/// another one (Arena::stamp); regions, which pieces join, while the state is the same. Memory of a
+/// machine, never part of the state; allocates when it sees more figures than before.
 #pragma once
 
 #include <cstdint>
@@ -18,17 +18,18 @@ class Standing {
  public:
   /// What figures stand on or in.
   struct Spot {
-    std::uint64_t what = 0;      ///< which kind of spot, of which field and instance
+    std::uint64_t what = 0;  ///< which kind of spot, of which field and instance
     std::uint64_t at = 0;
     friend bool operator==(const Spot&, const Spot&) = default;
   };
   static Spot place(const state::figures::Location& l) {
-    return spot(static_cast<std::uint8_t>(l.where), l.field, static_cast<std::uint32_t>(l.instance), static_cast<std::uint32_t>(l.at),
-                static_cast<std::uint32_t>(l.part));
+    return spot(static_cast<std::uint8_t>(l.where), l.field, static_cast<std::uint32_t>(l.instance),
+                static_cast<std::uint32_t>(l.at), static_cast<std::uint32_t>(l.part));
   }
   /// A place of a map.
   static Spot place(FieldId map, int number) {
-    return spot(static_cast<std::uint8_t>(state::figures::Where::place), map, 0, static_cast<std::uint32_t>(number), 0);
+    return spot(static_cast<std::uint8_t>(state::figures::Where::place), map, 0,
+                static_cast<std::uint32_t>(number), 0);
   }
   /// Any segment of the piece in a slot.
   static Spot piece(FieldId grid, std::size_t instance, int slot) {
@@ -39,8 +40,9 @@ class Standing {
     return spot(kInRegion, regions, instance, static_cast<std::uint32_t>(lowest), 0);
   }
 
-  /// Whether `next` can be asked about places and pieces of figures of this field, one or all, in this
-  /// state. Says no at first: whoever asks once finds figures sooner than an index of them is made.
+  /// Whether `next` can be asked about places and pieces of figures of this field, one or all, in
+  /// this state. Says no at first: whoever asks once finds figures sooner than an index of them is
+  /// made.
   bool knows(const state::Schema& schema, const Arena& a, FieldId figures) {
     const auto id = figures.index();
     if (id < fields_.size() && fields_[id].state == a.stamp() && fields_[id].known) return true;
@@ -53,7 +55,8 @@ class Standing {
   /// The same of regions.
   bool knows_regions(const state::Schema& schema, const Arena& a, FieldId figures) {
     const auto id = figures.index();
-    if (id < fields_.size() && fields_[id].joined == a.stamp() && fields_[id].knows_regions) return true;
+    if (id < fields_.size() && fields_[id].joined == a.stamp() && fields_[id].knows_regions)
+      return true;
     return look_at_regions(schema, a, figures);
   }
   [[nodiscard]] int next_in_region(FieldId figures, const Spot& at, int after) const {
@@ -69,15 +72,17 @@ class Standing {
 
  private:
   static constexpr std::uint8_t kInRegion = 0x40, kOnPiece = 0x41;
-  static Spot spot(std::uint8_t kind, FieldId field, std::size_t instance, std::uint32_t at, std::uint32_t part) {
+  static Spot spot(std::uint8_t kind, FieldId field, std::size_t instance, std::uint32_t at,
+                   std::uint32_t part) {
     const auto f = static_cast<std::uint64_t>(static_cast<std::uint32_t>(field.value)) & 0xFFFFFF;
-    return {std::uint64_t{kind} << 56 | f << 32 | static_cast<std::uint32_t>(instance), std::uint64_t{at} << 32 | part};
+    return {std::uint64_t{kind} << 56 | f << 32 | static_cast<std::uint32_t>(instance),
+            std::uint64_t{at} << 32 | part};
   }
 
   struct Entry {
     Spot spot;
     std::int32_t figure;
-    std::int32_t next;           ///< entry of a chain, of the same or of a higher figure; -1: none
+    std::int32_t next;  ///< entry of a chain, of the same or of a higher figure; -1: none
   };
   class Index {
    public:
@@ -102,7 +107,7 @@ class Standing {
   };
   struct Field {
     Arena::Stamp state, joined;
-    std::vector<Word> words;     ///< of the figures
+    std::vector<Word> words;  ///< of the figures
     int asked = 0, asked_of_regions = 0;
     bool known = false, knows_regions = false;
     Index places, regions;
@@ -111,7 +116,7 @@ class Standing {
   bool look(const state::Schema& schema, const Arena& a, FieldId figures);
   bool look_at_regions(const state::Schema& schema, const Arena& a, FieldId figures);
 
-  std::vector<Field> fields_;          ///< by field
+  std::vector<Field> fields_;  ///< by field
 };
 
 }  // namespace castellan::expr

@@ -17,9 +17,9 @@ namespace castellan::expr {
 
 struct Traced {
   enum class How : std::uint8_t {
-    added,    ///< a member of `count of` or `sum of` that made a difference of `amount`
-    found,    ///< the member because of which `any` holds
-    asked     ///< what was asked for a number of its own, which is `amount`
+    added,  ///< a member of `count of` or `sum of` that made a difference of `amount`
+    found,  ///< the member because of which `any` holds
+    asked   ///< what was asked for a number of its own, which is `amount`
   };
   Type type;
   Value value = kNone;

@@ -13,9 +13,11 @@ namespace {
 /// Which registers may be read later, for each instruction before it runs.
 class Reads {
  public:
-  explicit Reads(const Draft& draft) : draft_(draft), before_(draft.size() + 1), is_head_(draft.size() + 1) {
+  explicit Reads(const Draft& draft)
+      : draft_(draft), before_(draft.size() + 1), is_head_(draft.size() + 1) {
     // Once more for every loop in a loop that changes what its begin needs.
-    while (sweep()) {}
+    while (sweep()) {
+    }
   }
 
   [[nodiscard]] bool before(std::size_t at, std::size_t local) const {
@@ -31,7 +33,8 @@ class Reads {
         continue;
       }
       const Instruction& in = draft_[at];
-      if (leads_by_c(in) && static_cast<std::size_t>(in.c) <= at) is_head_[static_cast<std::size_t>(in.c)] = true;
+      if (leads_by_c(in) && static_cast<std::size_t>(in.c) <= at)
+        is_head_[static_cast<std::size_t>(in.c)] = true;
       const Locals now = needed(in, at);
       if (now == before_[at]) continue;
       before_[at] = now;
@@ -55,14 +58,15 @@ class Reads {
     if (b.what == Operand::to_local) now.reset(in.b);
     each_read(draft_.program(), in, [&](std::size_t local) { now.set(local); });
     const Flow flow = info(in.op).flow;
-    const bool kept = flow == Flow::stop || flow == Flow::retry || flow == Flow::choice || in.op == Op::offered;
+    const bool kept =
+        flow == Flow::stop || flow == Flow::retry || flow == Flow::choice || in.op == Op::offered;
     if (kept) now.set();
     return now;
   }
 
   const Draft& draft_;
   std::vector<Locals> before_;
-  std::vector<bool> is_head_;          ///< something behind it leads there
+  std::vector<bool> is_head_;  ///< something behind it leads there
 };
 
 class DeadStores {
@@ -89,12 +93,16 @@ class DeadStores {
     }
     // Stored for one load only: the value stays where it is.
     const bool jumps = draft_[next].op == Op::jump;
-    const std::size_t load = jumps ? draft_.kept_from(static_cast<std::size_t>(draft_[next].c)) : next;
-    if (load <= at || load >= draft_.size() || draft_[load].op != Op::load || draft_[load].b != local) return;
+    const std::size_t load =
+        jumps ? draft_.kept_from(static_cast<std::size_t>(draft_[next].c)) : next;
+    if (load <= at || load >= draft_.size() || draft_[load].op != Op::load ||
+        draft_[load].b != local)
+      return;
     const std::size_t behind = draft_.after(load);
     if (behind >= draft_.size() || reads_.before(behind, local)) return;
     if (jumps) {
-      if (!draft_.is_entered(next) && !draft_.is_pinned(at) && draft_.remove(at)) draft_.lead(next, behind);
+      if (!draft_.is_entered(next) && !draft_.is_pinned(at) && draft_.remove(at))
+        draft_.lead(next, behind);
     } else if (draft_.is_entered(load)) {
       draft_.replace(at, {Op::jump, 0, 0, static_cast<std::int32_t>(behind), 0});
     } else if (!draft_.is_pinned(at) && draft_.remove(load)) {
@@ -115,7 +123,9 @@ class DeadStores {
           draft_.remove(before);
           draft_.remove(at);
           return;
-        case 1: draft_.remove(before); break;
+        case 1:
+          draft_.remove(before);
+          break;
         default:
           draft_.replace(before, {Op::drop, 0, 0, 0, 0});
           drop(before);
@@ -131,7 +141,9 @@ class DeadStores {
 }  // namespace
 
 void drop_dead_stores(Draft& draft) {
-  const auto looked_at = [](const Instruction& in) { return in.op == Op::store || in.op == Op::drop; };
+  const auto looked_at = [](const Instruction& in) {
+    return in.op == Op::store || in.op == Op::drop;
+  };
   if (std::ranges::any_of(draft.program().code, looked_at)) DeadStores(draft).run();
 }
 

@@ -5,7 +5,11 @@
 namespace castellan::expr::optimiser {
 
 Draft::Draft(Program& p, const state::Schema& schema)
-    : p_(p), schema_(schema), entered_(p.code.size() + 1), removed_(p.code.size()), pinned_(p.code.size() + 1) {
+    : p_(p),
+      schema_(schema),
+      entered_(p.code.size() + 1),
+      removed_(p.code.size()),
+      pinned_(p.code.size() + 1) {
   if (p_.resumable && p_.numbers.empty()) {
     p_.numbers.resize(size());
     std::iota(p_.numbers.begin(), p_.numbers.end(), 0U);

@@ -56,8 +56,12 @@ class Draft {
 };
 
 /// Whether operand c or d is an instruction that it may lead to.
-[[nodiscard]] inline bool leads_by_c(const Instruction& in) { return info(in.op).operand('c').what == Operand::target; }
-[[nodiscard]] inline bool leads_by_d(const Instruction& in) { return info(in.op).operand('d').what == Operand::target; }
+[[nodiscard]] inline bool leads_by_c(const Instruction& in) {
+  return info(in.op).operand('c').what == Operand::target;
+}
+[[nodiscard]] inline bool leads_by_d(const Instruction& in) {
+  return info(in.op).operand('d').what == Operand::target;
+}
 /// Whether the next instruction may follow it.
 [[nodiscard]] inline bool goes_on(const Instruction& in) {
   const Flow flow = info(in.op).flow;
@@ -76,7 +80,9 @@ void each_successor(const Instruction& in, std::size_t at, Each each) {
 template <class Each>
 void each_written(const Instruction& in, Each each) {
   switch (info(in.op).operand('b').what) {
-    case Operand::to_local: each(std::size_t{in.b}); return;
+    case Operand::to_local:
+      each(std::size_t{in.b});
+      return;
     case Operand::answer:
       if (in.a == 0) each(std::size_t{in.b});
       return;
@@ -84,7 +90,8 @@ void each_written(const Instruction& in, Each each) {
     case Operand::weighted_set:
       for (std::size_t i = 0; i < 4; ++i) each(in.b + i);
       return;
-    default: return;
+    default:
+      return;
   }
 }
 

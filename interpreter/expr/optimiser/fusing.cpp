@@ -39,10 +39,12 @@ class Fusing {
     const FieldId grid(std::size_t{draft_[*feature].b});
     const auto features = schema.family(schema.field(grid).family).features.size();
     const std::int32_t one = draft_[*known].c;
-    if (features > kFeaturesTogether || one < 0 || static_cast<std::size_t>(one) >= features) return;
+    if (features > kFeaturesTogether || one < 0 || static_cast<std::size_t>(one) >= features)
+      return;
     const std::uint16_t segment = draft_[load].b;
     if (!draft_.remove(load)) return;
-    draft_.replace(*feature, {Op::segment_is, 0, segment, static_cast<std::int32_t>(1U << one), grid.value});
+    draft_.replace(*feature,
+                   {Op::segment_is, 0, segment, static_cast<std::int32_t>(1U << one), grid.value});
     draft_.remove(*known);
     draft_.remove(*equal);
   }
@@ -61,8 +63,10 @@ class Fusing {
     const std::size_t behind = draft_.after(*next);
     if (behind >= draft_.size()) return;
     const Instruction& last = draft_[behind];
-    const bool same = last.op == draft_[*otherwise].op && draft_.kept_from(static_cast<std::size_t>(last.c)) == to;
-    const bool to_behind = branches ? last.op == Op::jump_if_false && draft_.after(behind) == to : behind == to;
+    const bool same = last.op == draft_[*otherwise].op &&
+                      draft_.kept_from(static_cast<std::size_t>(last.c)) == to;
+    const bool to_behind =
+        branches ? last.op == Op::jump_if_false && draft_.after(behind) == to : behind == to;
     if (!same && !to_behind) return;
     draft_.replace(at, {Op::segment_is, 0, one.b, one.c | other.c, one.d});
     draft_.remove(*otherwise);

@@ -5,8 +5,8 @@
 
 namespace castellan::expr::optimiser {
 
-/// Whether a segment in a local is of one feature or another; in `s is road or s is city` of both at
-/// once.
+/// Whether a segment in a local is of one feature or another; in `s is road or s is city` of both
+/// at once.
 void fuse(Draft& draft);
 /// Whether a program with this instruction may have something to fuse.
 [[nodiscard]] inline bool is_asked(const Instruction& in) { return in.op == Op::segment_feature; }

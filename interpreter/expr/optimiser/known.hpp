@@ -14,8 +14,8 @@ namespace castellan::expr::optimiser {
 struct Fact {
   enum class What : std::uint8_t { nothing, constant, copy };
   What what = What::nothing;
-  std::uint16_t local = 0;             ///< of a copy: the register that has the same value
-  Value value = 0;                     ///< of a constant
+  std::uint16_t local = 0;  ///< of a copy: the register that has the same value
+  Value value = 0;          ///< of a constant
 
   static Fact constant(Value v) { return {What::constant, 0, v}; }
   static Fact copy(std::uint16_t of) { return {What::copy, of, 0}; }
@@ -29,7 +29,7 @@ class Known {
   static constexpr std::size_t kNowhere = ~std::size_t{0};
   struct Entry {
     Fact fact;
-    std::size_t from = kNowhere;       ///< the instruction that pushed it and can be taken out
+    std::size_t from = kNowhere;  ///< the instruction that pushed it and can be taken out
   };
 
   Known() = default;

@@ -37,7 +37,8 @@ Loops::Loops(const Draft& draft) {
   if (!forward_) return;
   for (std::size_t at = 0; at < draft.size(); ++at) {
     // An instruction that leads to itself alone would be its own last.
-    if (last[at] > at || (reached[at] && leads_by_c(draft[at]) && static_cast<std::size_t>(draft[at].c) == at)) {
+    if (last[at] > at ||
+        (reached[at] && leads_by_c(draft[at]) && static_cast<std::size_t>(draft[at].c) == at)) {
       heads_.push_back({at, std::max(last[at], at), {}});
     }
   }

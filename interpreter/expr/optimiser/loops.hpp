@@ -14,8 +14,8 @@ using Locals = std::bitset<kMaxLocals + 4>;
 /// An instruction that something behind it leads back to.
 struct Head {
   std::size_t at = 0;
-  std::size_t last = 0;                ///< no way from here back to here goes beyond it
-  Locals written;                      ///< on ways from here back to here
+  std::size_t last = 0;  ///< no way from here back to here goes beyond it
+  Locals written;        ///< on ways from here back to here
 };
 
 class Loops {
@@ -33,7 +33,7 @@ class Loops {
   void extend();
   void find_written(const Draft& draft, Head& head);
 
-  std::vector<Head> heads_;            ///< ascending
+  std::vector<Head> heads_;  ///< ascending
   bool forward_ = true;
 };
 

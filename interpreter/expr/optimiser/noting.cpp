@@ -10,7 +10,7 @@ namespace castellan::expr {
 
 namespace {
 
-constexpr std::size_t kWorthIt = 3;      ///< instructions that take longer than a recall
+constexpr std::size_t kWorthIt = 3;  ///< instructions that take longer than a recall
 
 class Stays {
  public:
@@ -21,7 +21,8 @@ class Stays {
     if (v.to > p_.code.size() || v.to < v.from + kWorthIt) return false;
     for (std::size_t at = v.from; at < v.to; ++at) {
       const Instruction& in = p_.code[at];
-      if (info(in.op).operand('b').what == Operand::local && in.b >= varying_ && in.b < v.first) return false;
+      if (info(in.op).operand('b').what == Operand::local && in.b >= varying_ && in.b < v.first)
+        return false;
     }
     return recallable_(v);
   }
@@ -37,13 +38,14 @@ struct Part : ValueCode {
 };
 
 /// Adds the largest ones that stay and lie outside of those taken before.
-void choose(const Program& p, std::span<const ValueCode> sorted, std::size_t varying, const state::Schema& schema,
-            std::vector<Part>& taken) {
+void choose(const Program& p, std::span<const ValueCode> sorted, std::size_t varying,
+            const state::Schema& schema, std::vector<Part>& taken) {
   const Stays stays(p, varying, schema);
   for (const ValueCode& v : sorted) {
     if (taken.size() == std::numeric_limits<std::uint8_t>::max()) break;
     const auto apart = [&v](const Part& t) { return v.from >= t.to || v.to <= t.from; };
-    if (std::ranges::all_of(taken, apart) && stays(v)) taken.push_back({v, static_cast<std::uint8_t>(taken.size())});
+    if (std::ranges::all_of(taken, apart) && stays(v))
+      taken.push_back({v, static_cast<std::uint8_t>(taken.size())});
   }
 }
 
@@ -66,8 +68,8 @@ void note_what_stays(Program& p, std::vector<ValueCode>& values, std::size_t var
     std::size_t to = at;
     for (const Part& v : parts) {
       const bool inside = from >= v.from && from < v.to;
-      if (v.from < at || (v.from == at && inside)) ++to;    // behind the `recall`
-      if (v.to < at || (v.to == at && !inside)) ++to;       // behind the `note`
+      if (v.from < at || (v.from == at && inside)) ++to;  // behind the `recall`
+      if (v.to < at || (v.to == at && !inside)) ++to;     // behind the `note`
     }
     return to;
   };
@@ -95,14 +97,16 @@ void note_what_stays(Program& p, std::vector<ValueCode>& values, std::size_t var
     }
   }
   std::erase_if(values, [&parts](const ValueCode& v) {
-    return std::ranges::any_of(parts, [&v](const Part& t) { return v.from >= t.from && v.to <= t.to; });
+    return std::ranges::any_of(parts,
+                               [&v](const Part& t) { return v.from >= t.from && v.to <= t.to; });
   });
   for (ValueCode& v : values) {
     v.from = moved(v.from, p.code.size());
     v.to = moved(v.to, p.code.size());
   }
   for (auto& a : p.aggregations) {
-    for (std::uint32_t* at : {&a.head, &a.each, &a.end}) *at = static_cast<std::uint32_t>(moved(*at, *at));
+    for (std::uint32_t* at : {&a.head, &a.each, &a.end})
+      *at = static_cast<std::uint32_t>(moved(*at, *at));
   }
   p.code = std::move(code);
   p.place_of = std::move(places);

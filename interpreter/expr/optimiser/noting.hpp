@@ -15,8 +15,8 @@ namespace castellan::expr {
 
 /// Puts `recall` before and `note` behind the largest of `values` that read no local
 /// from `varying` on but their own and are worth it; of what lies outside of these, the same for
-/// `innermost`, if there are locals that change more often than the others. Afterwards `values` are those that
-/// are not noted, nor part of one that is, where they stand now.
+/// `innermost`, if there are locals that change more often than the others. Afterwards `values` are
+/// those that are not noted, nor part of one that is, where they stand now.
 void note_what_stays(Program& p, std::vector<ValueCode>& values, std::size_t varying,
                      std::optional<std::size_t> innermost, const state::Schema& schema);
 

@@ -24,7 +24,7 @@ constexpr Pass kPasses[] = {optimiser::propagate, optimiser::drop_dead_stores};
 
 void optimise(Program& p, const state::Schema& schema) {
   if (p.code.size() < kShortest) return;
-  std::size_t idle = 0;                // passes since something was changed
+  std::size_t idle = 0;  // passes since something was changed
   for (int round = 0; round < kRounds; ++round) {
     for (const Pass pass : kPasses) {
       optimiser::Draft draft(p, schema);
@@ -35,13 +35,16 @@ void optimise(Program& p, const state::Schema& schema) {
   }
 }
 
-Program for_feature(const Program& p, std::size_t local, FieldId grid, int feature, const state::Schema& schema) {
+Program for_feature(const Program& p, std::size_t local, FieldId grid, int feature,
+                    const state::Schema& schema) {
   Program out = p;
   optimiser::Draft draft(out, schema);
   for (std::size_t at = 0; at < draft.size(); ++at) {
     const Instruction in = draft[at];
     if (in.op != Op::segment_is || in.b != local || in.d != grid.value) continue;
-    draft.replace(at, {Op::push, 0, 0, static_cast<std::int32_t>(static_cast<std::uint32_t>(in.c) >> feature & 1), 0});
+    draft.replace(at,
+                  {Op::push, 0, 0,
+                   static_cast<std::int32_t>(static_cast<std::uint32_t>(in.c) >> feature & 1), 0});
   }
   draft.close();
   optimise(out, schema);

@@ -13,9 +13,10 @@ namespace castellan::expr {
 /// Takes time in proportion to the program's length.
 void optimise(Program& p, const state::Schema& schema);
 
-/// A program that only reads, for values of a local that are segments of one feature of a grid: what it
-/// asks about that is decided. What it notes and where it fails is as before.
-[[nodiscard]] Program for_feature(const Program& p, std::size_t local, FieldId grid, int feature, const state::Schema& schema);
+/// A program that only reads, for values of a local that are segments of one feature of a grid:
+/// what it asks about that is decided. What it notes and where it fails is as before.
+[[nodiscard]] Program for_feature(const Program& p, std::size_t local, FieldId grid, int feature,
+                                  const state::Schema& schema);
 
 /// Last of all: what else looks through programs knows the instructions one by one.
 void fuse_questions(Program& p, const state::Schema& schema);

@@ -60,8 +60,10 @@ bool is_printed(Op op) {
     case Op::iterate_range:
     case Op::iterate_segments:
     // What was found before; not to be looked up again.
-    case Op::printed: return true;
-    default: return false;
+    case Op::printed:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -90,13 +92,17 @@ class CutOut {
   [[nodiscard]] std::vector<Value> key() const {
     std::vector<Value> key = out_.constants;
     for (const Instruction& in : out_.code) {
-      for (const Value v : {static_cast<Value>(in.op), Value{in.a}, Value{in.b}, Value{in.c}, Value{in.d}}) key.push_back(v);
+      for (const Value v :
+           {static_cast<Value>(in.op), Value{in.a}, Value{in.b}, Value{in.c}, Value{in.d}})
+        key.push_back(v);
     }
     return key;
   }
 
  private:
-  [[nodiscard]] std::uint16_t own(std::uint16_t local) const { return static_cast<std::uint16_t>(local - loop_.first); }
+  [[nodiscard]] std::uint16_t own(std::uint16_t local) const {
+    return static_cast<std::uint16_t>(local - loop_.first);
+  }
   void add_store(Value value, std::uint16_t local) {
     out_.code.push_back({Op::push, 0, 0, static_cast<std::int32_t>(value), 0});
     out_.code.push_back({Op::store, 0, local, 0, 0});
@@ -131,12 +137,15 @@ class CutOut {
       case Operand::set:
         if (in.b < loop_.first) return false;
         for (std::size_t i = 0; i < 4; ++i) {
-          if ((line.operand('b').mask >> i & 1) != 0) read_.set(own(in.b) + i);
-          else written_.set(own(in.b) + i);
+          if ((line.operand('b').mask >> i & 1) != 0)
+            read_.set(own(in.b) + i);
+          else
+            written_.set(own(in.b) + i);
         }
         in.b = own(in.b);
         break;
-      default: break;
+      default:
+        break;
     }
     if (line.operand('c').what == Operand::target) {
       const auto to = static_cast<std::size_t>(in.c);
@@ -150,7 +159,8 @@ class CutOut {
     if (in.op == Op::and_else) in.a = 0, in.b = 0;
     if (in.op == Op::push_wide) in.c = constants(in.c, 1);
     if (in.op == Op::segment_mark) {
-      in.c = constants(in.c, schema_.family(schema_.field(FieldId(std::size_t{in.b})).family).features.size());
+      in.c = constants(
+          in.c, schema_.family(schema_.field(FieldId(std::size_t{in.b})).family).features.size());
     }
     out_.code.push_back(in);
     return true;
@@ -158,7 +168,8 @@ class CutOut {
 
   std::int32_t constants(std::int32_t from, std::size_t n) {
     const auto first = static_cast<std::int32_t>(out_.constants.size());
-    for (std::size_t i = 0; i < n; ++i) out_.constants.push_back(p_.constants[static_cast<std::size_t>(from) + i]);
+    for (std::size_t i = 0; i < n; ++i)
+      out_.constants.push_back(p_.constants[static_cast<std::size_t>(from) + i]);
     return first;
   }
 
@@ -182,11 +193,14 @@ std::shared_ptr<const Printed> PrintedValues::find(const Program& p, const Segme
   CutOut cut(p, loop, schema_);
   if (!cut.make()) return nullptr;
   const auto [at, first] = known_.try_emplace(cut.key());
-  if (first) at->second = evaluate(cut.program(), grid, static_cast<std::uint16_t>(loop.base - loop.first + 1));
+  if (first)
+    at->second =
+        evaluate(cut.program(), grid, static_cast<std::uint16_t>(loop.base - loop.first + 1));
   return at->second;
 }
 
-std::shared_ptr<const Printed> PrintedValues::evaluate(const Program& p, FieldId grid, std::uint16_t held) {
+std::shared_ptr<const Printed> PrintedValues::evaluate(const Program& p, FieldId grid,
+                                                       std::uint16_t held) {
   const auto& f = schema_.field(grid);
   if (arena_.size() == 0) {
     arena_ = Arena(schema_.words());

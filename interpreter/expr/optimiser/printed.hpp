@@ -41,7 +41,7 @@ class PrintedValues {
   std::shared_ptr<const Printed> evaluate(const Program& p, FieldId grid, std::uint16_t held);
 
   const state::Schema& schema_;
-  Arena arena_;                       ///< on which one piece after the other is laid
+  Arena arena_;  ///< on which one piece after the other is laid
   std::unique_ptr<Machine> machine_;
   std::map<std::vector<Value>, std::shared_ptr<const Printed>> known_;
 };

@@ -26,8 +26,10 @@ class Propagation {
     for (at_ = 0; at_ < draft_.size(); ++at_) {
       arrive();
       if (draft_.is_removed(at_)) continue;
-      if (!known_) draft_.remove(at_);
-      else step();
+      if (!known_)
+        draft_.remove(at_);
+      else
+        step();
     }
   }
 
@@ -35,8 +37,10 @@ class Propagation {
   /// What is known here by all ways that lead here.
   void arrive() {
     if (auto& other = waiting_[at_]) {
-      if (known_) known_->meet(*other);
-      else known_ = std::move(*other);
+      if (known_)
+        known_->meet(*other);
+      else
+        known_ = std::move(*other);
       other.reset();
     }
     if (!known_ || draft_.is_removed(at_)) return;
@@ -54,8 +58,10 @@ class Propagation {
   void send(std::size_t to, const Known& known) {
     if (to <= at_) return;
     auto& there = waiting_[to];
-    if (there) there->meet(known);
-    else there = known, there->settle();
+    if (there)
+      there->meet(known);
+    else
+      there = known, there->settle();
   }
 
   /// The way of operand c, as short as it can be.
@@ -67,19 +73,27 @@ class Propagation {
   }
 
   [[nodiscard]] bool can_push(Value v) const {
-    return v >= std::numeric_limits<std::int32_t>::min() && v <= std::numeric_limits<std::int32_t>::max();
+    return v >= std::numeric_limits<std::int32_t>::min() &&
+           v <= std::numeric_limits<std::int32_t>::max();
   }
-  void become_push(Value v) { draft_.replace(at_, {Op::push, 0, 0, static_cast<std::int32_t>(v), 0}); }
+  void become_push(Value v) {
+    draft_.replace(at_, {Op::push, 0, 0, static_cast<std::int32_t>(v), 0});
+  }
   /// The instruction that pushed an entry is not needed any more.
-  bool take_out(const Known::Entry& e) { return e.from != Known::kNowhere && draft_.remove(e.from); }
+  bool take_out(const Known::Entry& e) {
+    return e.from != Known::kNowhere && draft_.remove(e.from);
+  }
 
   void step() {
     const Instruction in = draft_[at_];
     const InstructionInfo& line = info(in.op);
     switch (line.flow) {
-      case Flow::next: return next(in);
-      case Flow::branch: return branch(in);
-      case Flow::keep: return keep(in);
+      case Flow::next:
+        return next(in);
+      case Flow::branch:
+        return branch(in);
+      case Flow::keep:
+        return keep(in);
       case Flow::recall: {
         Known noted = *known_;
         noted.push({});
@@ -88,7 +102,9 @@ class Propagation {
       }
       case Flow::jump:
       case Flow::back:
-        if (draft_.after(at_) == draft_.kept_from(static_cast<std::size_t>(in.c)) && draft_.remove(at_)) return;
+        if (draft_.after(at_) == draft_.kept_from(static_cast<std::size_t>(in.c)) &&
+            draft_.remove(at_))
+          return;
         send_jump(*known_);
         known_.reset();
         return;
@@ -107,8 +123,12 @@ class Propagation {
         write(in);
         send_jump(*known_);
         break;
-      case Flow::end: known_.reset(); return;
-      default: other(in); break;
+      case Flow::end:
+        known_.reset();
+        return;
+      default:
+        other(in);
+        break;
     }
     if (known_) known_->settle();
   }
@@ -127,16 +147,22 @@ class Propagation {
 
   void next(const Instruction& in) {
     switch (in.op) {
-      case Op::push: return known_->push(Fact::constant(in.c), at_);
+      case Op::push:
+        return known_->push(Fact::constant(in.c), at_);
       case Op::push_wide:
-        return known_->push(Fact::constant(draft_.program().constants[static_cast<std::size_t>(in.c)]), at_);
-      case Op::load_word: return known_->push({}, at_);
-      case Op::load: return load(in);
-      case Op::store: return store(in);
+        return known_->push(
+            Fact::constant(draft_.program().constants[static_cast<std::size_t>(in.c)]), at_);
+      case Op::load_word:
+        return known_->push({}, at_);
+      case Op::load:
+        return load(in);
+      case Op::store:
+        return store(in);
       case Op::drop:
         if (take_out(known_->pop())) draft_.remove(at_);
         return;
-      default: break;
+      default:
+        break;
     }
     const int takes = taken(in, draft_.schema());
     if (info(in.op).leaves == 1 && takes == 2 && of_two(in)) return;
@@ -146,8 +172,10 @@ class Propagation {
 
   void load(const Instruction& in) {
     const Fact fact = known_->loaded(in.b);
-    if (fact.is_constant() && can_push(fact.value)) become_push(fact.value);
-    else if (fact.is_copy() && fact.local != in.b) draft_.replace(at_, {Op::load, 0, fact.local, 0, 0});
+    if (fact.is_constant() && can_push(fact.value))
+      become_push(fact.value);
+    else if (fact.is_copy() && fact.local != in.b)
+      draft_.replace(at_, {Op::load, 0, fact.local, 0, 0});
     known_->push(fact, at_);
   }
 
@@ -155,8 +183,10 @@ class Propagation {
     const Known::Entry value = known_->pop();
     const bool same = value.fact.what != Fact::What::nothing && value.fact == known_->loaded(in.b);
     if (same) {
-      if (draft_.is_pinned(at_) || !take_out(value)) draft_.replace(at_, {Op::drop, 0, 0, 0, 0});
-      else draft_.remove(at_);
+      if (draft_.is_pinned(at_) || !take_out(value))
+        draft_.replace(at_, {Op::drop, 0, 0, 0, 0});
+      else
+        draft_.remove(at_);
       return;
     }
     known_->write(in.b, value.fact);
@@ -177,9 +207,13 @@ class Propagation {
 
   bool of_two(const Instruction& in) {
     const Known::Entry x = *(known_->stack.end() - 2), y = known_->stack.back();
-    if (x.fact.is_constant() && y.fact.is_constant() && fold(folded(in.op, x.fact.value, y.fact.value), {x, y})) return true;
-    if (x.fact.is_copy() && x.fact == y.fact && fold(same_on_both_sides(in.op), {x, y})) return true;
-    if (!y.fact.is_constant() || y.from == Known::kNowhere || draft_.is_pinned(y.from)) return false;
+    if (x.fact.is_constant() && y.fact.is_constant() &&
+        fold(folded(in.op, x.fact.value, y.fact.value), {x, y}))
+      return true;
+    if (x.fact.is_copy() && x.fact == y.fact && fold(same_on_both_sides(in.op), {x, y}))
+      return true;
+    if (!y.fact.is_constant() || y.from == Known::kNowhere || draft_.is_pinned(y.from))
+      return false;
     if (changes_nothing(in.op, y.fact.value) && !draft_.is_pinned(at_)) {
       take_out(y);
       draft_.remove(at_);
@@ -193,11 +227,14 @@ class Propagation {
     switch (op) {
       case Op::eq:
       case Op::le:
-      case Op::ge: return 1;
+      case Op::ge:
+        return 1;
       case Op::ne:
       case Op::lt:
-      case Op::gt: return 0;
-      default: return std::nullopt;
+      case Op::gt:
+        return 0;
+      default:
+        return std::nullopt;
     }
   }
 
@@ -211,10 +248,13 @@ class Propagation {
   bool read_word(const Instruction& in, const Known::Entry& instance) {
     const state::FieldType& f = draft_.schema().field(FieldId(std::size_t{in.b}));
     const Value i = instance.fact.value;
-    if (i < 0 || i >= static_cast<Value>(f.instances) || instance.from == Known::kNowhere || draft_.is_pinned(instance.from)) return false;
+    if (i < 0 || i >= static_cast<Value>(f.instances) || instance.from == Known::kNowhere ||
+        draft_.is_pinned(instance.from))
+      return false;
     draft_.remove(instance.from);
     known_->pop();
-    draft_.replace(at_, {Op::load_word, 0, 0, static_cast<std::int32_t>(f.at(static_cast<std::size_t>(i))), 0});
+    draft_.replace(at_, {Op::load_word, 0, 0,
+                         static_cast<std::int32_t>(f.at(static_cast<std::size_t>(i))), 0});
     known_->push({}, at_);
     return true;
   }
@@ -234,7 +274,8 @@ class Propagation {
     }
     known_->settle();
     Known jumping = *known_;
-    if (asked.fact.is_copy()) (if_zero ? jumping : *known_).write(asked.fact.local, Fact::constant(0));
+    if (asked.fact.is_copy())
+      (if_zero ? jumping : *known_).write(asked.fact.local, Fact::constant(0));
     send_jump(jumping);
   }
 
@@ -266,7 +307,7 @@ class Propagation {
   Draft& draft_;
   Loops loops_;
   std::vector<std::optional<Known>> waiting_;
-  std::optional<Known> known_;         ///< none: nothing leads here
+  std::optional<Known> known_;  ///< none: nothing leads here
   std::size_t at_ = 0;
 };
 

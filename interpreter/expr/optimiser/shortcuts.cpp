@@ -14,7 +14,8 @@ constexpr int kMostSteps = 32;
 /// A way of which every value is known, beside what lay on the stack before.
 class DecidedWay {
  public:
-  DecidedWay(const Draft& draft, const Known& known, std::size_t at) : draft_(draft), known_(known), at_(draft.kept_from(at)) {}
+  DecidedWay(const Draft& draft, const Known& known, std::size_t at)
+      : draft_(draft), known_(known), at_(draft.kept_from(at)) {}
 
   [[nodiscard]] std::size_t at() const { return at_; }
   [[nodiscard]] bool is_empty() const { return size_ == 0; }
@@ -24,12 +25,14 @@ class DecidedWay {
     if (at_ >= draft_.size()) return false;
     const Instruction& in = draft_[at_];
     switch (in.op) {
-      case Op::push: return push(in.c);
+      case Op::push:
+        return push(in.c);
       case Op::load: {
         const Fact fact = known_.loaded(in.b);
         return fact.is_constant() && push(fact.value);
       }
-      case Op::jump: return go(in);
+      case Op::jump:
+        return go(in);
       case Op::jump_if_false:
       case Op::jump_if_true: {
         if (size_ == 0) return false;
@@ -43,7 +46,8 @@ class DecidedWay {
         --size_;
         return next();
       }
-      default: return folds(in);
+      default:
+        return folds(in);
     }
   }
 
@@ -64,8 +68,10 @@ class DecidedWay {
   bool folds(const Instruction& in) {
     if (info(in.op).leaves != 1 || info(in.op).flow != Flow::next) return false;
     std::optional<Value> r;
-    if (size_ >= 1 && (r = folded(in.op, stack_[size_ - 1]))) size_ -= 1;
-    else if (size_ >= 2 && (r = folded(in.op, stack_[size_ - 2], stack_[size_ - 1]))) size_ -= 2;
+    if (size_ >= 1 && (r = folded(in.op, stack_[size_ - 1])))
+      size_ -= 1;
+    else if (size_ >= 2 && (r = folded(in.op, stack_[size_ - 2], stack_[size_ - 1])))
+      size_ -= 2;
     return r && push(*r);
   }
 
@@ -82,7 +88,8 @@ std::size_t shortcut(const Draft& draft, const Known& known, std::size_t from, s
   DecidedWay way(draft, known, to);
   std::size_t found = to;
   for (int steps = 0; steps < kMostSteps && way.step(); ++steps) {
-    if (way.is_empty() && way.at() < draft.size() && draft.may_lead(from, way.at())) found = way.at();
+    if (way.is_empty() && way.at() < draft.size() && draft.may_lead(from, way.at()))
+      found = way.at();
   }
   return found;
 }

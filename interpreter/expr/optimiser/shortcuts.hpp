@@ -9,6 +9,7 @@ namespace castellan::expr::optimiser {
 
 /// Where a way to `to` that begins at `from` leads with what is known on it, over
 /// instructions that do nothing but decide; `to` when nothing is decided there.
-[[nodiscard]] std::size_t shortcut(const Draft& draft, const Known& known, std::size_t from, std::size_t to);
+[[nodiscard]] std::size_t shortcut(const Draft& draft, const Known& known, std::size_t from,
+                                   std::size_t to);
 
 }  // namespace castellan::expr::optimiser

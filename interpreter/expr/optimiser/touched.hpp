@@ -9,15 +9,18 @@
 
 namespace castellan::expr {
 
-/// What is read or written of a field: that of all members, or only that of the member at hand, which is meant by the thing
-/// that has the field, by a place in it, or by a component that lies in it.
+/// What is read or written of a field: that of all members, or only that of the member at hand,
+/// which is meant by the thing that has the field, by a place in it, or by a component that lies in
+/// it.
 enum Share : std::uint8_t { kUntouched = 0, kThing = 1, kPlace = 2, kCopy = 4, kWhole = 8 };
 
 /// By field.
 class Touched {
  public:
   explicit Touched(std::size_t fields) : shares_(fields) {}
-  void add(FieldId f, Share share) { shares_[f.index()] = static_cast<std::uint8_t>(shares_[f.index()] | share); }
+  void add(FieldId f, Share share) {
+    shares_[f.index()] = static_cast<std::uint8_t>(shares_[f.index()] | share);
+  }
   void add_everything() { shares_.assign(shares_.size(), kWhole); }
   [[nodiscard]] bool has(FieldId f) const { return shares_[f.index()] != kUntouched; }
   [[nodiscard]] bool has_all(std::size_t f) const { return (shares_[f] & kWhole) != 0; }

@@ -7,9 +7,11 @@
 
 namespace castellan::expr {
 
-Recallable::Recallable(const Program& p, const state::Schema& schema) : p_(p), schema_(schema), depths_(depths(p, schema)) {
+Recallable::Recallable(const Program& p, const state::Schema& schema)
+    : p_(p), schema_(schema), depths_(depths(p, schema)) {
   for (std::size_t at = 0; at < p.code.size(); ++at) {
-    if (info(p.code[at].op).operand('c').what == Operand::target) ways_.emplace_back(at, static_cast<std::size_t>(p.code[at].c));
+    if (info(p.code[at].op).operand('c').what == Operand::target)
+      ways_.emplace_back(at, static_cast<std::size_t>(p.code[at].c));
   }
 }
 
@@ -25,7 +27,8 @@ bool Recallable::operator()(const ValueCode& v) const {
 bool Recallable::fits(const ValueCode& v, std::size_t at) const {
   const Instruction& in = p_.code[at];
   const InstructionInfo& line = info(in.op);
-  if (line.effect || line.flow == Flow::end || in.op == Op::call_lua || in.op == Op::collect || in.op == Op::points) {
+  if (line.effect || line.flow == Flow::end || in.op == Op::call_lua || in.op == Op::collect ||
+      in.op == Op::points) {
     return false;
   }
   if (depths_[at] && *depths_[at] - taken(in, schema_) < *depths_[v.from]) return false;
@@ -42,8 +45,10 @@ bool Recallable::fits(const ValueCode& v, std::size_t at) const {
         break;
       }
       case Operand::bag:
-      case Operand::to_bag: return false;
-      default: break;
+      case Operand::to_bag:
+        return false;
+      default:
+        break;
     }
   }
   return true;

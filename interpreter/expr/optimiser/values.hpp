@@ -1,4 +1,5 @@
-/// Values of a program: instructions that leave one value on the stack. Private to interpreter/expr.
+/// Values of a program: instructions that leave one value on the stack. Private to
+/// interpreter/expr.
 #pragma once
 
 #include <cstddef>
@@ -26,8 +27,8 @@ class Recallable {
  public:
   Recallable(const Program& p, const state::Schema& schema);
 
-  /// It takes nothing from the stack, is entered at its begin alone, writes only what is its own, and does nothing
-  /// but leave the value.
+  /// It takes nothing from the stack, is entered at its begin alone, writes only what is its own,
+  /// and does nothing but leave the value.
   [[nodiscard]] bool operator()(const ValueCode& v) const;
 
  private:
@@ -37,7 +38,8 @@ class Recallable {
   const Program& p_;
   const state::Schema& schema_;
   std::vector<std::optional<int>> depths_;
-  std::vector<std::pair<std::size_t, std::size_t>> ways_;  ///< instructions that lead elsewhere, and where
+  std::vector<std::pair<std::size_t, std::size_t>>
+      ways_;  ///< instructions that lead elsewhere, and where
 };
 
 }  // namespace castellan::expr

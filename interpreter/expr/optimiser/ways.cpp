@@ -11,8 +11,12 @@ bool may_lead(const std::vector<Instruction>& code, std::size_t from, std::size_
   return to > from || burns(info(code[to].op).flow);
 }
 
-bool keeps(const Instruction& in) { return (in.op == Op::and_else || in.op == Op::or_else) && in.b == 0; }
-bool branches(const Instruction& in) { return in.op == Op::jump_if_false || in.op == Op::jump_if_true; }
+bool keeps(const Instruction& in) {
+  return (in.op == Op::and_else || in.op == Op::or_else) && in.b == 0;
+}
+bool branches(const Instruction& in) {
+  return in.op == Op::jump_if_false || in.op == Op::jump_if_true;
+}
 
 /// What a conjunction or alternative leaves is only asked for by a branch: it becomes
 /// that branch.
@@ -36,12 +40,15 @@ void shorten_ways(Program& p) {
   for (std::size_t at = code.size(); at-- > 0;) {
     Instruction& in = code[at];
     const Flow flow = info(in.op).flow;
-    if (flow != Flow::jump && flow != Flow::branch && flow != Flow::keep && flow != Flow::loop) continue;
+    if (flow != Flow::jump && flow != Flow::branch && flow != Flow::keep && flow != Flow::loop)
+      continue;
     const auto follow = [&] {
       for (std::size_t steps = 0; steps < code.size(); ++steps) {
         const Instruction& there = code[static_cast<std::size_t>(in.c)];
         const bool same = keeps(in) && keeps(there) && there.op == in.op;
-        if ((there.op != Op::jump && !same) || !may_lead(code, at, static_cast<std::size_t>(there.c))) return;
+        if ((there.op != Op::jump && !same) ||
+            !may_lead(code, at, static_cast<std::size_t>(there.c)))
+          return;
         if (there.c == in.c) return;
         in.c = there.c;
       }

@@ -23,21 +23,24 @@ std::vector<PlaceBits> joined_places(const state::FieldType& map, board::LinkKin
 }
 
 bool leads_to_neighbours(const Selection::Way& way, const std::vector<PlaceBits>& joined) {
-  return each_place(way.leads, [&](int q) { return is_in(joined[static_cast<std::size_t>(q)], q + way.by); });
+  return each_place(way.leads,
+                    [&](int q) { return is_in(joined[static_cast<std::size_t>(q)], q + way.by); });
 }
 
 }  // namespace
 
-std::shared_ptr<const Pairs> pairs_of(const Selection& neighbours, std::uint16_t from, const Program* filter,
-                                      const state::Schema& schema) {
+std::shared_ptr<const Pairs> pairs_of(const Selection& neighbours, std::uint16_t from,
+                                      const Program* filter, const state::Schema& schema) {
   using Node = Selection::Node;
   using Scalar = Selection::Scalar;
   const state::FieldType& map = schema.field(neighbours.map);
   const Node& node = neighbours.nodes.back();
-  if (map.more_links != 0 || node.what != Node::What::linked || neighbours.ways.empty()) return nullptr;
+  if (map.more_links != 0 || node.what != Node::What::linked || neighbours.ways.empty())
+    return nullptr;
   const Scalar& at = neighbours.scalars[static_cast<std::size_t>(node.a)];
   const Scalar& kinds = neighbours.scalars[static_cast<std::size_t>(node.b)];
-  const bool beside = at.what == Scalar::What::argument && neighbours.locals[static_cast<std::size_t>(at.a)] == from;
+  const bool beside = at.what == Scalar::What::argument &&
+                      neighbours.locals[static_cast<std::size_t>(at.a)] == from;
   if (!beside || kinds.what != Scalar::What::value) return nullptr;
   if (filter != nullptr && filter->of_steps == nullptr) return nullptr;
   const auto joined = joined_places(map, static_cast<board::LinkKinds>(kinds.value));

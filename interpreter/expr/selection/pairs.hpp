@@ -15,12 +15,12 @@ namespace castellan::expr {
 struct Pairs {
   static constexpr std::size_t kMostWays = 8;
   struct Way {
-    int by = 0;                 ///< how much further on the next place is
-    PlaceBits leads{};          ///< places that have one
-    std::size_t whole = 0;      ///< of the condition, for the first place
+    int by = 0;             ///< how much further on the next place is
+    PlaceBits leads{};      ///< places that have one
+    std::size_t whole = 0;  ///< of the condition, for the first place
   };
   std::shared_ptr<const Selection> condition;  ///< null: it holds
-  std::vector<Way> ways;        ///< ascending by `by`
+  std::vector<Way> ways;                       ///< ascending by `by`
   /// Pairs of a place and the one that is so much further on.
   struct Step {
     int by;
@@ -28,18 +28,21 @@ struct Pairs {
   };
   struct Found {
     std::array<Step, kMostWays> steps;  ///< ascending by `by`
-    std::size_t ways = 0;       ///< that have any: so many steps
+    std::size_t ways = 0;               ///< that have any: so many steps
     std::int64_t pairs = 0;
   };
 };
 
-/// The pairs of which the first place is one of these; false: each has to be asked. Allocates nothing.
-[[nodiscard]] bool select(const Pairs& p, const ReadContext& c, std::span<const Value> arguments, const PlaceBits& from,
-                          Pairs::Found& out);
+/// The pairs of which the first place is one of these; false: each has to be asked. Allocates
+/// nothing.
+[[nodiscard]] bool select(const Pairs& p, const ReadContext& c, std::span<const Value> arguments,
+                          const PlaceBits& from, Pairs::Found& out);
 
-/// Where `neighbours`, the places next to the one in local `from`, are those that some directions lead to, each
-/// place by one direction, and the filter of them is known for each of these; null otherwise. Filter null: all.
-[[nodiscard]] std::shared_ptr<const Pairs> pairs_of(const Selection& neighbours, std::uint16_t from, const Program* filter,
+/// Where `neighbours`, the places next to the one in local `from`, are those that some directions
+/// lead to, each place by one direction, and the filter of them is known for each of these; null
+/// otherwise. Filter null: all.
+[[nodiscard]] std::shared_ptr<const Pairs> pairs_of(const Selection& neighbours, std::uint16_t from,
+                                                    const Program* filter,
                                                     const state::Schema& schema);
 
 }  // namespace castellan::expr

@@ -15,7 +15,9 @@ inline constexpr int kMostPlaces = 64 * static_cast<int>(kPlaceWords);
 using PlaceBits = std::array<std::uint64_t, kPlaceWords>;
 
 /// That so many places take.
-[[nodiscard]] constexpr std::size_t words_of(int places) { return (static_cast<std::size_t>(places) + 63) / 64; }
+[[nodiscard]] constexpr std::size_t words_of(int places) {
+  return (static_cast<std::size_t>(places) + 63) / 64;
+}
 
 [[nodiscard]] constexpr bool is_in(const PlaceBits& bits, int place) {
   const auto at = static_cast<unsigned>(place);
@@ -52,17 +54,23 @@ inline constexpr std::uint64_t kEachByte = 0x0101'0101'0101'0101;
 }
 
 /// Of a word; without an instruction of the processor for it std::popcount is a call.
-[[nodiscard]] constexpr int bits_in(std::uint64_t w) { return static_cast<int>(bits_by_byte(w) * kEachByte >> 56); }
+[[nodiscard]] constexpr int bits_in(std::uint64_t w) {
+  return static_cast<int>(bits_by_byte(w) * kEachByte >> 56);
+}
 
 /// Where the first byte above `n` begins; there is one, all are below 128, as is n.
 [[nodiscard]] constexpr int first_above(std::uint64_t bytes, int n) {
   constexpr std::uint64_t kTop = 0x80 * kEachByte;
-  return std::countr_zero(((bytes | kTop) - (static_cast<std::uint64_t>(n) + 1) * kEachByte) & kTop) - 7;
+  return std::countr_zero(((bytes | kTop) - (static_cast<std::uint64_t>(n) + 1) * kEachByte) &
+                          kTop) -
+         7;
 }
 
-/// The bit of a word that `n` others, fewer than there are, come before. Without a branch: which one is asked for is chance.
+/// The bit of a word that `n` others, fewer than there are, come before. Without a branch: which
+/// one is asked for is chance.
 [[nodiscard]] constexpr int bit_at(std::uint64_t w, int n) {
-  const std::uint64_t up_to = bits_by_byte(w) * kEachByte;   // how many there are up to the end of each byte
+  const std::uint64_t up_to =
+      bits_by_byte(w) * kEachByte;  // how many there are up to the end of each byte
   const int byte = first_above(up_to, n);
   n -= static_cast<int>(up_to << 8 >> byte & 0xFF);
   // Each bit of that byte in a byte of its own, 0 or 1.

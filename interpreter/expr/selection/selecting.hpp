@@ -17,10 +17,11 @@ inline constexpr std::size_t kMostSelectionNodes = 48;
 struct Symbol {
   enum class What : std::uint8_t { unknown, scalar, place, component, number, truth };
   What what = What::unknown;
-  std::int32_t at = -1;               ///< the scalar; of a truth the node; of a component the scalar whose place it is
-  std::vector<std::int32_t> steps;    ///< of place, component, number: directions, from the candidate
-  Selection::Node read;               ///< of a number: how it is compared, operator and `a` left out
-  std::int32_t plus = -1;             ///< of a number: the scalar that is added, -1 for none
+  std::int32_t at =
+      -1;  ///< the scalar; of a truth the node; of a component the scalar whose place it is
+  std::vector<std::int32_t> steps;  ///< of place, component, number: directions, from the candidate
+  Selection::Node read;             ///< of a number: how it is compared, operator and `a` left out
+  std::int32_t plus = -1;           ///< of a number: the scalar that is added, -1 for none
 
   [[nodiscard]] bool is(What w) const { return what == w; }
 };
@@ -30,10 +31,12 @@ class Selecting {
   Selecting(const Program& p, FieldId map, const state::Schema& schema);
 
   /// See selection_of.
-  std::shared_ptr<const Selection> condition(std::size_t from, std::size_t to, std::uint16_t candidate,
-                                             const Among* among, std::optional<std::uint16_t> also);
+  std::shared_ptr<const Selection> condition(std::size_t from, std::size_t to,
+                                             std::uint16_t candidate, const Among* among,
+                                             std::optional<std::uint16_t> also);
   /// See selection_of_steps.
-  std::shared_ptr<const Selection> of_steps(std::size_t to, std::uint16_t from, std::uint16_t candidate);
+  std::shared_ptr<const Selection> of_steps(std::size_t to, std::uint16_t from,
+                                            std::uint16_t candidate);
   /// See set_of_places.
   std::shared_ptr<const Selection> set();
 
@@ -72,7 +75,8 @@ class Selecting {
   Symbol of_scalar(const Scalar& x) { return {What::scalar, scalar(x), {}, {}}; }
   Symbol value(Value v) { return of_scalar({.value = v}); }
   [[nodiscard]] bool is_none(const Symbol& s) const {
-    return s.is(What::scalar) && out_->scalars[static_cast<std::size_t>(s.at)] == Scalar{.value = kNone};
+    return s.is(What::scalar) &&
+           out_->scalars[static_cast<std::size_t>(s.at)] == Scalar{.value = kNone};
   }
   static Symbol truth_of(std::int32_t node) { return {What::truth, node, {}, {}}; }
   static Symbol on(const Symbol& place, What what) { return {what, -1, place.steps, {}}; }
@@ -110,9 +114,10 @@ class Selecting {
   const state::Schema& schema_;
   const state::FieldType& map_;
   std::shared_ptr<Selection> out_;
-  std::vector<std::int32_t> wholes_;        ///< nodes
+  std::vector<std::int32_t> wholes_;  ///< nodes
   std::vector<bool> written_;
-  std::vector<std::int32_t> step_;          ///< from the candidate to another place that is known to be there, if any
+  std::vector<std::int32_t>
+      step_;  ///< from the candidate to another place that is known to be there, if any
   std::map<std::uint16_t, Symbol> registers_;
 };
 

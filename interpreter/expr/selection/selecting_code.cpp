@@ -26,7 +26,8 @@ bool Selecting::go(std::size_t from, std::size_t to, std::vector<Symbol>& stack)
       const auto right = pop(stack);
       const auto node_of_right = right ? truth(*right) : std::nullopt;
       if (!node_of_right) return false;
-      const auto how = waiting.back().what == Waiting::For::both ? Node::What::both : Node::What::either;
+      const auto how =
+          waiting.back().what == Waiting::For::both ? Node::What::both : Node::What::either;
       stack.push_back(truth_of(node({.what = how, .a = waiting.back().left, .b = *node_of_right})));
     }
     if (at >= to) return waiting.empty();
@@ -39,7 +40,8 @@ bool Selecting::go(std::size_t from, std::size_t to, std::vector<Symbol>& stack)
       if (!node_of_left || end <= at || end > to || !stack.empty()) return false;
       // Two that end in the same place belong together from the left.
       if (!waiting.empty() && end > waiting.back().to) return false;
-      waiting.push_back({in.op == Op::and_else ? Waiting::For::both : Waiting::For::either, *node_of_left, end});
+      waiting.push_back(
+          {in.op == Op::and_else ? Waiting::For::both : Waiting::For::either, *node_of_left, end});
       ++at;
       continue;
     }
@@ -47,14 +49,16 @@ bool Selecting::go(std::size_t from, std::size_t to, std::vector<Symbol>& stack)
     if (in.op == Op::jump_if_false && in.c >= 0 && static_cast<std::size_t>(in.c) + 1 == from) {
       const auto member = pop(stack);
       const auto node_of_member = member ? truth(*member) : std::nullopt;
-      if (!node_of_member || !stack.empty() || (!waiting.empty() && waiting.back().to != to)) return false;
+      if (!node_of_member || !stack.empty() || (!waiting.empty() && waiting.back().to != to))
+        return false;
       waiting.push_back({Waiting::For::both, *node_of_member, to});
       ++at;
       continue;
     }
     if (in.op == Op::iterate_straight || in.op == Op::jump_if_false) {
       const auto behind = in.op == Op::jump_if_false ? one_of_two(at, to, stack) : run_on_rays(at);
-      if (!behind || *behind > to || (!waiting.empty() && *behind > waiting.back().to)) return false;
+      if (!behind || *behind > to || (!waiting.empty() && *behind > waiting.back().to))
+        return false;
       at = *behind;
       continue;
     }
@@ -70,44 +74,59 @@ bool Selecting::step(const Instruction& in, std::vector<Symbol>& stack) {
     return true;
   };
   switch (in.op) {
-    case Op::push: return push(value(in.c));
-    case Op::push_wide: return push(value(p_.constants[static_cast<std::size_t>(in.c)]));
-    case Op::load: return push(load(in.b));
-    case Op::load_word: return push(of_scalar({.what = Scalar::What::word, .a = in.c}));
-    default: break;
+    case Op::push:
+      return push(value(in.c));
+    case Op::push_wide:
+      return push(value(p_.constants[static_cast<std::size_t>(in.c)]));
+    case Op::load:
+      return push(load(in.b));
+    case Op::load_word:
+      return push(of_scalar({.what = Scalar::What::word, .a = in.c}));
+    default:
+      break;
   }
   auto x = pop(stack);
   if (!x) return false;
   // What a constant says.
   const auto known = [&](const Symbol& s) -> const Value* {
-    const Scalar* const of = s.is(What::scalar) ? &out_->scalars[static_cast<std::size_t>(s.at)] : nullptr;
+    const Scalar* const of =
+        s.is(What::scalar) ? &out_->scalars[static_cast<std::size_t>(s.at)] : nullptr;
     return of != nullptr && of->what == Scalar::What::value ? &of->value : nullptr;
   };
   const auto of_map = [&] { return FieldId(std::size_t{in.b}) == out_->map; };
   switch (in.op) {
-    case Op::drop: return true;
-    case Op::store: registers_[in.b] = std::move(*x); return true;
+    case Op::drop:
+      return true;
+    case Op::store:
+      registers_[in.b] = std::move(*x);
+      return true;
     case Op::logic_not: {
       if (x->is(What::scalar)) return push(of_two(Op::eq, *x, value(0)));
       const auto a = truth(*x);
       return a && push(truth_of(node({.what = Node::What::opposite, .a = *a})));
     }
-    case Op::load_field: return push(read_field(in.b, *x));
-    case Op::place_owner: return of_map() && push(owner(*x));
-    case Op::place_component: return of_map() && push(component(*x));
+    case Op::load_field:
+      return push(read_field(in.b, *x));
+    case Op::place_owner:
+      return of_map() && push(owner(*x));
+    case Op::place_component:
+      return of_map() && push(component(*x));
     case Op::slot_get: {
       const auto instance = pop(stack);
       const Value* const of = instance ? known(*instance) : nullptr;
       return of != nullptr && *of == 0 && of_map() && push(slot(*x));
     }
-    case Op::attribute: return push(attribute(in.c, *x));
+    case Op::attribute:
+      return push(attribute(in.c, *x));
     case Op::attribute_at: {
       const auto of = pop(stack);
       const Value* const position = known(*x);
-      return of && position != nullptr && *position >= 0 && push(attribute(in.c + static_cast<std::int32_t>(*position), *of));
+      return of && position != nullptr && *position >= 0 &&
+             push(attribute(in.c + static_cast<std::int32_t>(*position), *of));
     }
     case Op::turn_seat:
-      return x->is(What::scalar) && push(of_scalar({.what = Scalar::What::turn, .a = x->at, .value = in.c}));
+      return x->is(What::scalar) &&
+             push(of_scalar({.what = Scalar::What::turn, .a = x->at, .value = in.c}));
     case Op::place_step: {
       auto place = pop(stack);
       return place && of_map() && push(next(std::move(*place), *x));
@@ -122,10 +141,12 @@ bool Selecting::step(const Instruction& in, std::vector<Symbol>& stack) {
 
 /// `if C then A else B`, whose jump over A is at `at`: its value is pushed, and where the program
 /// goes on is given.
-std::optional<std::size_t> Selecting::one_of_two(std::size_t at, std::size_t to, std::vector<Symbol>& stack) {
+std::optional<std::size_t> Selecting::one_of_two(std::size_t at, std::size_t to,
+                                                 std::vector<Symbol>& stack) {
   const auto decides = pop(stack);
   const auto otherwise = static_cast<std::size_t>(p_.code[at].c);
-  if (!decides || otherwise <= at + 1 || otherwise > to || p_.code[otherwise - 1].op != Op::jump) return std::nullopt;
+  if (!decides || otherwise <= at + 1 || otherwise > to || p_.code[otherwise - 1].op != Op::jump)
+    return std::nullopt;
   const auto end = static_cast<std::size_t>(p_.code[otherwise - 1].c);
   if (end <= otherwise || end > to) return std::nullopt;
   const auto before = registers_;
@@ -139,7 +160,8 @@ std::optional<std::size_t> Selecting::one_of_two(std::size_t at, std::size_t to,
   }
   if (!b) return std::nullopt;
   if (decides->is(What::scalar) && a->is(What::scalar) && b->is(What::scalar)) {
-    stack.push_back(of_scalar({.what = Scalar::What::choice, .a = decides->at, .b = a->at, .c = b->at}));
+    stack.push_back(
+        of_scalar({.what = Scalar::What::choice, .a = decides->at, .b = a->at, .c = b->at}));
     return end;
   }
   const auto condition = truth(*decides), one = truth(*a), other = truth(*b);
@@ -162,9 +184,11 @@ std::optional<std::size_t> Selecting::run_on_rays(std::size_t head) {
   const Program::Aggregation& any = *any_at;
   const Instruction& in = p_.code[head];
   const auto course = static_cast<board::Course>(in.a);
-  if (any.adds || any.each != line.body || board::of_lines(course) || FieldId(in.d) != out_->map) return std::nullopt;
+  if (any.adds || any.each != line.body || board::of_lines(course) || FieldId(in.d) != out_->map)
+    return std::nullopt;
   const auto from = registers_.find(static_cast<std::uint16_t>(in.b + 1));
-  if (out_->ways.empty() || from == registers_.end() || !from->second.is(What::place) || !from->second.steps.empty()) {
+  if (out_->ways.empty() || from == registers_.end() || !from->second.is(What::place) ||
+      !from->second.steps.empty()) {
     return std::nullopt;
   }
   std::int32_t direction = -1;
@@ -187,7 +211,8 @@ std::optional<std::size_t> Selecting::run_on_rays(std::size_t head) {
   const std::int32_t to_node = on_node != kNoNode ? truth(*until).value_or(kNoNode) : kNoNode;
   registers_ = std::move(outside);
   if (to_node == kNoNode || may_step(on_node) || may_step(to_node)) return std::nullopt;
-  registers_[any.result] = truth_of(node({.what = Node::What::runs, .a = on_node, .b = to_node, .c = direction}));
+  registers_[any.result] =
+      truth_of(node({.what = Node::What::runs, .a = on_node, .b = to_node, .c = direction}));
   return any.end;
 }
 

@@ -43,7 +43,8 @@ std::optional<bool> Selecting::decided(std::int32_t node) const {
 /// The constants between which something is chosen; both are the same of one that is not chosen.
 std::optional<Selecting::Scalar> Selecting::constants(std::int32_t scalar) const {
   const Scalar& x = out_->scalars[static_cast<std::size_t>(scalar)];
-  if (x.what == Scalar::What::value) return Scalar{.what = Scalar::What::choice, .a = -1, .b = scalar, .c = scalar};
+  if (x.what == Scalar::What::value)
+    return Scalar{.what = Scalar::What::choice, .a = -1, .b = scalar, .c = scalar};
   const bool chosen = x.what == Scalar::What::choice && constant(x.b) && constant(x.c);
   return chosen ? std::optional(x) : std::nullopt;
 }
@@ -56,7 +57,8 @@ std::optional<std::int32_t> Selecting::folded(const Scalar& x) {
   }
   if (x.what == Scalar::What::small) {
     const auto of = constants(x.a);
-    return of && is_word(*constant(of->b)) && is_word(*constant(of->c)) ? std::optional(x.a) : std::nullopt;
+    return of && is_word(*constant(of->b)) && is_word(*constant(of->c)) ? std::optional(x.a)
+                                                                        : std::nullopt;
   }
   if (x.what != Scalar::What::two) return std::nullopt;
   const auto a = constants(x.a), b = constants(x.b);
@@ -70,12 +72,14 @@ std::optional<std::int32_t> Selecting::folded(const Scalar& x) {
   return scalar({.what = Scalar::What::choice, .a = decides, .b = first, .c = second});
 }
 
-/// Whether it holds for a place or not, but never fails. Of the next place nothing is known of where it leads.
+/// Whether it holds for a place or not, but never fails. Of the next place nothing is known of
+/// where it leads.
 bool Selecting::is_safe(std::int32_t node, bool of_next) const {
   const Node& x = out_->nodes[static_cast<std::size_t>(node)];
   const auto is_known = [&](std::int32_t scalar) {
     const Scalar::What what = out_->scalars[static_cast<std::size_t>(scalar)].what;
-    return what == Scalar::What::value || what == Scalar::What::argument || what == Scalar::What::word;
+    return what == Scalar::What::value || what == Scalar::What::argument ||
+           what == Scalar::What::word;
   };
   switch (x.what) {
     case Node::What::scalar:
@@ -83,12 +87,17 @@ bool Selecting::is_safe(std::int32_t node, bool of_next) const {
     case Node::What::owner:
     case Node::What::field:
     case Node::What::slot:
-    case Node::What::column: return is_known(x.a);
-    case Node::What::opposite: return is_safe(x.a, of_next);
+    case Node::What::column:
+      return is_known(x.a);
+    case Node::What::opposite:
+      return is_safe(x.a, of_next);
     case Node::What::both:
-    case Node::What::either: return is_safe(x.a, of_next) && is_safe(x.b, of_next);
-    case Node::What::step: return !of_next && !step_.empty() && x.a == step_.front() && is_safe(x.b, true);
-    default: return false;
+    case Node::What::either:
+      return is_safe(x.a, of_next) && is_safe(x.b, of_next);
+    case Node::What::step:
+      return !of_next && !step_.empty() && x.a == step_.front() && is_safe(x.b, true);
+    default:
+      return false;
   }
 }
 
@@ -102,8 +111,10 @@ std::optional<std::int32_t> Selecting::folded(const Node& x) {
     if (*second != whole) return x.a;
     if (is_safe(x.a)) return x.b;
   }
-  const Node a = out_->nodes[static_cast<std::size_t>(x.a)], b = out_->nodes[static_cast<std::size_t>(x.b)];
-  if (a.what == b.what && (a.what == Is::step || a.what == Is::leads) && a.a == b.a && a.b >= 0 && b.b >= 0) {
+  const Node a = out_->nodes[static_cast<std::size_t>(x.a)],
+             b = out_->nodes[static_cast<std::size_t>(x.b)];
+  if (a.what == b.what && (a.what == Is::step || a.what == Is::leads) && a.a == b.a && a.b >= 0 &&
+      b.b >= 0) {
     return node({.what = a.what, .a = a.a, .b = node({.what = x.what, .a = a.b, .b = b.b})});
   }
   return std::nullopt;

@@ -23,7 +23,8 @@ class Evaluation : private SelectionSets<N> {
  public:
   using typename Sets::Set;
 
-  Evaluation(const Selection& s, const ReadContext& c, std::span<const Value> arguments) : Sets(s, c, arguments) {
+  Evaluation(const Selection& s, const ReadContext& c, std::span<const Value> arguments)
+      : Sets(s, c, arguments) {
     std::copy_n(s.all.begin(), N, sets_[Selection::kAll].begin());
   }
 
@@ -74,8 +75,9 @@ class Evaluation : private SelectionSets<N> {
   bool is_left_out(const Selection::Whole& whole) {
     if (whole.begin == whole.end) return false;
     const Selection::Operation& first = s_.code[whole.begin];
-    return first.what == Selection::Operation::Do::none_unless && first.skip == static_cast<std::int32_t>(whole.end) &&
-           scalar(first.scalar) == 0 && !failed_;
+    return first.what == Selection::Operation::Do::none_unless &&
+           first.skip == static_cast<std::int32_t>(whole.end) && scalar(first.scalar) == 0 &&
+           !failed_;
   }
 
   const Selection::Way* way_of(const Selection::Operation& x) {
@@ -85,7 +87,8 @@ class Evaluation : private SelectionSets<N> {
     using Do = Selection::Operation::Do;
     const Selection::Operation* const code = s_.code.data();
     const auto set = [this](std::uint8_t number) -> Set& { return sets_[number]; };
-    for (const Selection::Operation *at = code + whole.begin, *const end = code + whole.end; at != end; ++at) {
+    for (const Selection::Operation *at = code + whole.begin, *const end = code + whole.end;
+         at != end; ++at) {
       switch (at->what) {
         case Do::scalar:
           set(at->to) = scalar(at->scalar) != 0 ? sets_[Selection::kAll] : Set{};
@@ -94,7 +97,8 @@ class Evaluation : private SelectionSets<N> {
         case Do::is: {
           const Value place = scalar(at->scalar);
           if (failed_) return;
-          set(at->to) = place >= 0 && place < s_.places ? this->one(static_cast<std::size_t>(place)) : Set{};
+          set(at->to) =
+              place >= 0 && place < s_.places ? this->one(static_cast<std::size_t>(place)) : Set{};
           break;
         }
         case Do::linked:
@@ -102,7 +106,8 @@ class Evaluation : private SelectionSets<N> {
           if (failed_) return;
           break;
         case Do::group:
-          set(at->to) = this->group(*at, set(at->asked), set(at->b == Selection::kNoSet ? at->asked : at->b));
+          set(at->to) =
+              this->group(*at, set(at->asked), set(at->b == Selection::kNoSet ? at->asked : at->b));
           if (failed_) return;
           break;
         case Do::owned:
@@ -121,7 +126,10 @@ class Evaluation : private SelectionSets<N> {
           set(at->to) = this->of_column(*at, set(at->asked));
           if (failed_) return;
           break;
-        case Do::known: std::copy_n(s_.sets[static_cast<std::size_t>(at->second)].begin(), N, set(at->to).begin()); break;
+        case Do::known:
+          std::copy_n(s_.sets[static_cast<std::size_t>(at->second)].begin(), N,
+                      set(at->to).begin());
+          break;
         case Do::opposite: {
           const Set &a = set(at->a), &all = sets_[Selection::kAll];
           set(at->to) = each([&](std::size_t w) { return ~a[w] & all[w]; });
@@ -172,7 +180,8 @@ class Evaluation : private SelectionSets<N> {
           const Selection::Way* const by = way_of(*at);
           if (by == nullptr) return;
           const Set& asked = set(at->asked);
-          set(at->to) = moved(each([&](std::size_t w) { return asked[w] & by->leads[w]; }), -by->by);
+          set(at->to) =
+              moved(each([&](std::size_t w) { return asked[w] & by->leads[w]; }), -by->by);
           break;
         }
         case Do::before: {
@@ -185,7 +194,8 @@ class Evaluation : private SelectionSets<N> {
           set(at->to) = this->runs(*at, set(at->a), set(at->b));
           if (failed_) return;
           break;
-        default: __builtin_unreachable();
+        default:
+          __builtin_unreachable();
       }
     }
   }
@@ -200,7 +210,7 @@ class Evaluation : private SelectionSets<N> {
     sets_[x.to] = this->compared(x, asked);
   }
 
-  std::uint64_t read_ = 0;       ///< sets that were read of all places
+  std::uint64_t read_ = 0;  ///< sets that were read of all places
   std::array<Set, Selection::kMostSets> sets_;
 };
 
@@ -209,14 +219,16 @@ class Evaluation : private SelectionSets<N> {
 namespace {
 
 template <std::size_t N, class Use>
-auto with(const Selection& s, const ReadContext& c, std::span<const Value> arguments, const Use& use) {
+auto with(const Selection& s, const ReadContext& c, std::span<const Value> arguments,
+          const Use& use) {
   Evaluation<N> evaluation(s, c, arguments);
   return use(evaluation);
 }
 
 /// Calls `use` with an evaluation that has words for all places.
 template <class Use>
-auto evaluated(const Selection& s, const ReadContext& c, std::span<const Value> arguments, const Use& use) {
+auto evaluated(const Selection& s, const ReadContext& c, std::span<const Value> arguments,
+               const Use& use) {
   if (s.places <= 64) return with<1>(s, c, arguments, use);
   if (s.places <= 128) return with<2>(s, c, arguments, use);
   if (s.places <= 256) return with<4>(s, c, arguments, use);
@@ -225,15 +237,17 @@ auto evaluated(const Selection& s, const ReadContext& c, std::span<const Value> 
 
 }  // namespace
 
-bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out,
-            const PlaceBits* among) {
-  return evaluated(s, c, arguments, [&](auto& evaluation) { return evaluation(s.wholes.front(), out, among); });
+bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments,
+            PlaceBits& out, const PlaceBits* among) {
+  return evaluated(s, c, arguments,
+                   [&](auto& evaluation) { return evaluation(s.wholes.front(), out, among); });
 }
 
-bool select(const Pairs& p, const ReadContext& c, std::span<const Value> arguments, const PlaceBits& from,
-            Pairs::Found& out) {
+bool select(const Pairs& p, const ReadContext& c, std::span<const Value> arguments,
+            const PlaceBits& from, Pairs::Found& out) {
   if (p.condition != nullptr) {
-    return evaluated(*p.condition, c, arguments, [&](auto& evaluation) { return evaluation(p.ways, from, out); });
+    return evaluated(*p.condition, c, arguments,
+                     [&](auto& evaluation) { return evaluation(p.ways, from, out); });
   }
   for (const Pairs::Way& way : p.ways) {
     Pairs::Step& step = out.steps[out.ways];
@@ -246,7 +260,8 @@ bool select(const Pairs& p, const ReadContext& c, std::span<const Value> argumen
   return true;
 }
 
-Value answer(const Selection& s, const ReadContext& c, std::span<const Value> arguments, Selection::Answer what, Value from) {
+Value answer(const Selection& s, const ReadContext& c, std::span<const Value> arguments,
+             Selection::Answer what, Value from) {
   return evaluated(s, c, arguments, [&]<std::size_t N>(Evaluation<N>& evaluation) {
     const auto* const through = evaluation(s.wholes.front(), s.all);
     return through == nullptr ? Selection::kUnknown : SelectionAnswers<N>(s, *through)(what, from);

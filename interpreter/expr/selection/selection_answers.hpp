@@ -1,5 +1,5 @@
-/// What is asked of the places that a condition selects, in as many words as their map needs. Private to
-/// interpreter/expr.
+/// What is asked of the places that a condition selects, in as many words as their map needs.
+/// Private to interpreter/expr.
 #pragma once
 
 #include <algorithm>
@@ -24,12 +24,17 @@ class SelectionAnswers {
   Value operator()(Selection::Answer what, Value from) const {
     using Answer = Selection::Answer;
     switch (what) {
-      case Answer::any: return SetWords<N>::any(through_);
-      case Answer::every: return count() == s_.places;
-      case Answer::count: return count();
-      case Answer::first: return first();
+      case Answer::any:
+        return SetWords<N>::any(through_);
+      case Answer::every:
+        return count() == s_.places;
+      case Answer::count:
+        return count();
+      case Answer::first:
+        return first();
       case Answer::longest_ray:
-      case Answer::longest_line: return longest(from, what == Answer::longest_line);
+      case Answer::longest_line:
+        return longest(from, what == Answer::longest_line);
     }
     return Selection::kUnknown;
   }

@@ -1,7 +1,7 @@
 /// From the nodes of a selection to straight code. Private to interpreter/expr.
 ///
-/// What is read of all places is worked out once for all wholes; what is asked of few places only, or may fail, is
-/// jumped over where no place is left to ask.
+/// What is read of all places is worked out once for all wholes; what is asked of few places only,
+/// or may fail, is jumped over where no place is left to ask.
 #pragma once
 
 #include <span>
@@ -10,8 +10,8 @@
 
 namespace castellan::expr {
 
-/// Sets `code` and `wholes`, one for each of these nodes, which is asked of places that have a next one in that
-/// direction, a scalar, if any is given; false when there are too few registers.
+/// Sets `code` and `wholes`, one for each of these nodes, which is asked of places that have a next
+/// one in that direction, a scalar, if any is given; false when there are too few registers.
 [[nodiscard]] bool assemble(Selection& s, std::span<const std::int32_t> nodes,
                             std::span<const std::int32_t> directions = {});
 

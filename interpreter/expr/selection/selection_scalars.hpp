@@ -1,4 +1,5 @@
-/// The numbers of a selection, the same for all places, while it is evaluated. Private to interpreter/expr.
+/// The numbers of a selection, the same for all places, while it is evaluated. Private to
+/// interpreter/expr.
 #pragma once
 
 #include <array>
@@ -42,9 +43,12 @@ class SelectionScalars {
   Value computed(const Selection::Scalar& x) {
     using From = Selection::Scalar::What;
     switch (x.what) {
-      case From::value: return x.value;
-      case From::argument: return arguments_[x.a];
-      case From::word: return c_.arena.get(static_cast<Address>(x.a));
+      case From::value:
+        return x.value;
+      case From::argument:
+        return arguments_[x.a];
+      case From::word:
+        return c_.arena.get(static_cast<Address>(x.a));
       case From::field: {
         const auto& f = c_.schema.field(x.field);
         const Value instance = scalar(x.a);
@@ -55,14 +59,17 @@ class SelectionScalars {
         const Value seat = scalar(x.a);
         return seat < 0 ? fail() : arithmetic::turned(seat, x.value, c_.schema.players());
       }
-      case From::two: return of_two(x.op, scalar(x.a), scalar(x.b));
+      case From::two:
+        return of_two(x.op, scalar(x.a), scalar(x.b));
       case From::owner: {
         const int place = known_place(x.a);
         return failed_ ? 0 : map_.maps[0].owner(c_.arena, place);
       }
       case From::column: {
         const int place = known_place(x.a);
-        return failed_ ? 0 : s_.columns[static_cast<std::size_t>(x.b)].words[static_cast<std::size_t>(place)];
+        return failed_ ? 0
+                       : s_.columns[static_cast<std::size_t>(x.b)]
+                             .words[static_cast<std::size_t>(place)];
       }
       case From::slot: {
         const int place = known_place(x.a);
@@ -94,7 +101,8 @@ class SelectionScalars {
   }
   const Selection::Way* way(std::int32_t direction) {
     const Value d = scalar(direction);
-    if (d >= 0 && d < static_cast<Value>(s_.ways.size())) return &s_.ways[static_cast<std::size_t>(d)];
+    if (d >= 0 && d < static_cast<Value>(s_.ways.size()))
+      return &s_.ways[static_cast<std::size_t>(d)];
     failed_ = true;
     return nullptr;
   }

@@ -1,4 +1,5 @@
-/// Sets of places that a selection reads of the state, in as many words as their map needs. Private to interpreter/expr.
+/// Sets of places that a selection reads of the state, in as many words as their map needs. Private
+/// to interpreter/expr.
 #pragma once
 
 #include <algorithm>
@@ -58,7 +59,8 @@ class SelectionSets : protected SetWords<N>, protected SelectionScalars {
     if (owner < -1 || owner >= map.plan().owners) return {};
     const std::size_t words = N <= 2 ? N : words_of(s_.places);
     Set r{};
-    for (std::size_t w = 0; w < words; ++w) r[w] = map.places_of(c_.arena, static_cast<int>(owner), w);
+    for (std::size_t w = 0; w < words; ++w)
+      r[w] = map.places_of(c_.arena, static_cast<int>(owner), w);
     return owner >= 0 ? r : each([&](std::size_t w) { return ~r[w] & s_.all[w]; });
   }
 
@@ -69,17 +71,25 @@ class SelectionSets : protected SetWords<N>, protected SelectionScalars {
     const Value with = scalar(x.scalar);
     if (column.below.empty()) return compared(column.words.data(), 1, op, with, asked);
     const auto most = static_cast<Value>(column.below.size()) - 1;
-    const Value at = with < column.least ? -1 : with > column.least + most ? most : with - column.least;
+    const Value at = with < column.least          ? -1
+                     : with > column.least + most ? most
+                                                  : with - column.least;
     const PlaceBits& less = column.below[static_cast<std::size_t>(std::max<Value>(at, 0))];
     const PlaceBits& no_more = column.below[static_cast<std::size_t>(std::min(at + 1, most))];
     return each([&](std::size_t w) {
       switch (op) {
-        case Op::eq: return no_more[w] & ~less[w];
-        case Op::ne: return (~no_more[w] | less[w]) & s_.all[w];
-        case Op::lt: return less[w];
-        case Op::le: return no_more[w];
-        case Op::gt: return ~no_more[w] & s_.all[w];
-        default: return ~less[w] & s_.all[w];
+        case Op::eq:
+          return no_more[w] & ~less[w];
+        case Op::ne:
+          return (~no_more[w] | less[w]) & s_.all[w];
+        case Op::lt:
+          return less[w];
+        case Op::le:
+          return no_more[w];
+        case Op::gt:
+          return ~no_more[w] & s_.all[w];
+        default:
+          return ~less[w] & s_.all[w];
       }
     });
   }
@@ -89,7 +99,8 @@ class SelectionSets : protected SetWords<N>, protected SelectionScalars {
     const board::Map& map = map_.maps[0];
     const Value region = scalar(x.scalar);
     Set r{};
-    if (region < 0 || instance_part(region) != 0 || number_part(region) >= s_.places) failed_ = true;
+    if (region < 0 || instance_part(region) != 0 || number_part(region) >= s_.places)
+      failed_ = true;
     if (failed_) return r;
     const int first = number_part(region);
     const int owner = map.owner(c_.arena, first);
@@ -97,7 +108,9 @@ class SelectionSets : protected SetWords<N>, protected SelectionScalars {
       failed_ = true;
       return r;
     }
-    const auto put = [&r](int p) { r[static_cast<std::size_t>(p) / 64] |= std::uint64_t{1} << p % 64; };
+    const auto put = [&r](int p) {
+      r[static_cast<std::size_t>(p) / 64] |= std::uint64_t{1} << p % 64;
+    };
     Set among = each([&](std::size_t w) { return asked[w] & in[w]; });
     if (s_.keeps_owners) {
       const Set own = owned(owner);
@@ -108,7 +121,8 @@ class SelectionSets : protected SetWords<N>, protected SelectionScalars {
     if (this->template few<kFewMembers>(among)) {
       const int stands = map.root(c_.arena, f.feature, first);
       const auto is_member = [&](int p) {
-        return (s_.keeps_owners || map.owner(c_.arena, p) == owner) && map.root(c_.arena, f.feature, p) == stands;
+        return (s_.keeps_owners || map.owner(c_.arena, p) == owner) &&
+               map.root(c_.arena, f.feature, p) == stands;
       };
       for (std::size_t w = 0; w < N; ++w) {
         for (std::uint64_t of = among[w]; of != 0; of &= of - 1) {
@@ -167,23 +181,31 @@ class SelectionSets : protected SetWords<N>, protected SelectionScalars {
  private:
   static constexpr int kFew = N == 1 ? 2 : 6;
 
-  [[gnu::always_inline]] Set compared(const Word* words, std::size_t stride, Op op, Value with, const Set& asked) {
+  [[gnu::always_inline]] Set compared(const Word* words, std::size_t stride, Op op, Value with,
+                                      const Set& asked) {
     const auto value = static_cast<Word>(with);
     if (value != with) {
       failed_ = true;
       return {};
     }
     switch (op) {
-      case Op::eq: return words_that(words, stride, EqualTo{value}, false, asked);
-      case Op::ne: return words_that(words, stride, EqualTo{value}, true, asked);
-      case Op::lt: return words_that(words, stride, Below{value}, false, asked);
-      case Op::ge: return words_that(words, stride, Below{value}, true, asked);
-      case Op::gt: return words_that(words, stride, Above{value}, false, asked);
-      default: return words_that(words, stride, Above{value}, true, asked);
+      case Op::eq:
+        return words_that(words, stride, EqualTo{value}, false, asked);
+      case Op::ne:
+        return words_that(words, stride, EqualTo{value}, true, asked);
+      case Op::lt:
+        return words_that(words, stride, Below{value}, false, asked);
+      case Op::ge:
+        return words_that(words, stride, Below{value}, true, asked);
+      case Op::gt:
+        return words_that(words, stride, Above{value}, false, asked);
+      default:
+        return words_that(words, stride, Above{value}, true, asked);
     }
   }
   template <class Compares>
-  Set words_that(const Word* words, std::size_t stride, const Compares& compares, bool opposite, const Set& asked) {
+  Set words_that(const Word* words, std::size_t stride, const Compares& compares, bool opposite,
+                 const Set& asked) {
     auto left = static_cast<std::size_t>(s_.places);
     Set r{};
     if (is_few(asked)) {
@@ -197,7 +219,8 @@ class SelectionSets : protected SetWords<N>, protected SelectionScalars {
     }
     for (std::size_t w = 0; w < N && left > 0; ++w) {
       const std::size_t n = left < 64 ? left : 64;
-      r[w] = stride == 1 ? bits_of(words, n, compares) : bits_one_by_one(words, stride, n, compares);
+      r[w] =
+          stride == 1 ? bits_of(words, n, compares) : bits_one_by_one(words, stride, n, compares);
       words += n * stride;
       left -= n;
     }

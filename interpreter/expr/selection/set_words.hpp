@@ -24,7 +24,8 @@ struct SetWords {
     for (const std::uint64_t w : s) all |= w;
     return all != 0;
   }
-  /// Whether it has no more than so many. Of one or two words without a branch that nobody foresees.
+  /// Whether it has no more than so many. Of one or two words without a branch that nobody
+  /// foresees.
   template <int kFew>
   static bool few(const Set& asked) {
     int n = 0;
@@ -58,7 +59,8 @@ struct SetWords {
     });
   }
   static Set one(std::size_t place) {
-    return each([&](std::size_t w) { return place / 64 == w ? std::uint64_t{1} << place % 64 : 0; });
+    return each(
+        [&](std::size_t w) { return place / 64 == w ? std::uint64_t{1} << place % 64 : 0; });
   }
 };
 

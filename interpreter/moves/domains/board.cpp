@@ -16,18 +16,22 @@ constexpr std::int64_t kMostCells = 1'000'000;
 // --- pieces
 
 bool lies(const Run& run, const state::FieldType& f, Value piece) {
-  return piece >= 0 && instance_of_piece(piece) < f.instances && slot_of_piece(piece) < f.capacity &&
+  return piece >= 0 && instance_of_piece(piece) < f.instances &&
+         slot_of_piece(piece) < f.capacity &&
          f.grids[instance_of_piece(piece)].used(run.arena(), slot_of_piece(piece));
 }
 
 bool lies(const Run& run, const Domain& d, Value piece) {
   const std::size_t instance = run.instance(d);
-  return piece >= 0 && instance_of_piece(piece) == instance && lies(run, run.schema().field(d.field), piece);
+  return piece >= 0 && instance_of_piece(piece) == instance &&
+         lies(run, run.schema().field(d.field), piece);
 }
 
 std::string piece_filter_reason(const Run& run, const Parameter& p, const Domain& d, Value v) {
   const auto& grid = run.schema().field(d.field).grids[run.instance(d)];
-  return filter_reason(run, p, d, v, "the piece at " + state::piece_text(grid, run.arena(), slot_of_piece(without_turn(v))));
+  return filter_reason(
+      run, p, d, v,
+      "the piece at " + state::piece_text(grid, run.arena(), slot_of_piece(without_turn(v))));
 }
 
 // --- turns
@@ -35,9 +39,7 @@ std::string piece_filter_reason(const Run& run, const Parameter& p, const Domain
 std::string turned_text(std::string place, Value v) {
   return std::move(place) + (turn_of(v) == 0 ? "" : " turned " + std::to_string(90 * turn_of(v)));
 }
-std::string turned_text(Cell cell, Value v) {
-  return turned_text(cell_text(cell), v);
-}
+std::string turned_text(Cell cell, Value v) { return turned_text(cell_text(cell), v); }
 
 bool read_cell(const Run& run, Reader& in, Cell& cell, Misread& problem) {
   if (in.cell(cell)) return true;
@@ -49,8 +51,8 @@ bool read_piece_cell(const Run& run, const Domain& d, Reader& in, Value& piece, 
   return read_piece_cell(run, run.schema().field(d.field), run.instance(d), in, piece, problem);
 }
 
-bool read_piece_cell(const Run& run, const state::FieldType& f, std::size_t instance, Reader& in, Value& piece,
-                     Misread& problem) {
+bool read_piece_cell(const Run& run, const state::FieldType& f, std::size_t instance, Reader& in,
+                     Value& piece, Misread& problem) {
   state::PieceName name;
   if (!in.piece(name)) {
     problem = no_value(run, Type::cell(), in.word(), {});
@@ -83,7 +85,8 @@ bool read_turn(const Run& run, const Parameter& p, Reader& in, int& turn, Misrea
   // Turns that look alike are one; of a piece of several cells they lie elsewhere.
   const Domain& d = p.domains.front();
   const Value component = run.value(d.piece);
-  if (component >= 0 && run.schema().field(d.field).is_plain(component)) turn %= distinct_turns(run, p, component);
+  if (component >= 0 && run.schema().field(d.field).is_plain(component))
+    turn %= distinct_turns(run, p, component);
   return true;
 }
 
@@ -99,10 +102,13 @@ Board::Board(const Run& run, const Domain& d)
       rules(placement.rules()) {}
 
 std::string Board::class_name(int side_class) const {
-  return side_class == board::kWildcard ? "any" : schema.family(f.family).sides[static_cast<std::size_t>(side_class)];
+  return side_class == board::kWildcard
+             ? "any"
+             : schema.family(f.family).sides[static_cast<std::size_t>(side_class)];
 }
 
-std::string Board::mismatch(const board::Around& around, board::Signature signature, Cell cell, board::Sides sides) const {
+std::string Board::mismatch(const board::Around& around, board::Signature signature, Cell cell,
+                            board::Sides sides) const {
   for (int s = 0; s < kSides; ++s) {
     const auto side = static_cast<Side>(s);
     if (!board::has_side(sides, side)) continue;
@@ -112,7 +118,8 @@ std::string Board::mismatch(const board::Around& around, board::Signature signat
       continue;
     }
     return std::string("side must match: the ") + kSideNames[s] + " side is '" + class_name(own) +
-           "', the piece at " + cell_text(cell.step(side)) + " has '" + class_name(other) + "' there";
+           "', the piece at " + cell_text(cell.step(side)) + " has '" + class_name(other) +
+           "' there";
   }
   return {};
 }
@@ -122,10 +129,12 @@ std::string Board::covered(Cell cell, board::Signature over, board::Signature be
   for (int s = 0; s < kSides; ++s) {
     const auto side = static_cast<Side>(s);
     const int own = board::side_class(below, side);
-    if (board::side_class(over, side) == board::kWildcard || board::in_mask(layer.rules().covers, own)) continue;
+    if (board::side_class(over, side) == board::kWildcard ||
+        board::in_mask(layer.rules().covers, own))
+      continue;
     const auto& name = placement.layer() != nullptr ? f.label : schema.field(f.layer).label;
-    return state::the(name) + " can not lie over " + class_name(own) + ": the " + kSideNames[s] + " side at " +
-           cell_text(cell);
+    return state::the(name) + " can not lie over " + class_name(own) + ": the " + kSideNames[s] +
+           " side at " + cell_text(cell);
   }
   return {};
 }
@@ -145,7 +154,8 @@ std::optional<Cell> Board::find_hole(std::span<const board::Laid> filled) const 
   }
   for (const board::Laid& part : filled) mark(part.cell) = 1;
   const int step = rules.holes == board::HoleRule::forbid_corner ? 1 : 2;
-  std::vector<Cell> open{{static_cast<std::int16_t>(box.min_x), static_cast<std::int16_t>(box.min_y)}};
+  std::vector<Cell> open{
+      {static_cast<std::int16_t>(box.min_x), static_cast<std::int16_t>(box.min_y)}};
   mark(open.front()) = 1;
   while (!open.empty()) {
     const Cell at = open.back();

@@ -43,12 +43,14 @@ inline bool filters_first(const Look& look) { return look.has_filter() && !look.
 /// Offers values that the filter has let through, whose order on a piece is that of
 /// their numbers.
 template <class PieceOf>
-bool take_in_reading_order(Look& look, const state::FieldType& f, std::vector<Value>& values, PieceOf piece_of) {
+bool take_in_reading_order(Look& look, const state::FieldType& f, std::vector<Value>& values,
+                           PieceOf piece_of) {
   auto& sorted = look.run.scratch().surveys->in_reading_order;
   sorted.clear();
   for (const Value v : values) {
     const Value piece = piece_of(v);
-    sorted.emplace_back(pack(f.grids[instance_of_piece(piece)].cell_of(look.run.arena(), slot_of_piece(piece))), v);
+    sorted.emplace_back(
+        pack(f.grids[instance_of_piece(piece)].cell_of(look.run.arena(), slot_of_piece(piece))), v);
   }
   std::ranges::sort(sorted);
   // What is taken may lead to another sorting.
@@ -68,17 +70,19 @@ std::string turned_text(Cell cell, Value v);
 bool read_cell(const Run& run, Reader& in, Cell& cell, Misread& problem);
 /// The piece that the text names by its cell, on the grid of a domain.
 bool read_piece_cell(const Run& run, const Domain& d, Reader& in, Value& piece, Misread& problem);
-bool read_piece_cell(const Run& run, const state::FieldType& f, std::size_t instance, Reader& in, Value& piece,
-                     Misread& problem);
+bool read_piece_cell(const Run& run, const state::FieldType& f, std::size_t instance, Reader& in,
+                     Value& piece, Misread& problem);
 /// The segment of a piece of the grid that the text goes on with.
-bool read_segment(const Run& run, FieldId grid, Value piece, Reader& in, Value& segment, Misread& problem);
+bool read_segment(const Run& run, FieldId grid, Value piece, Reader& in, Value& segment,
+                  Misread& problem);
 /// The turn, if the text goes on with one; none otherwise.
 bool read_turn(const Run& run, const Parameter& p, Reader& in, int& turn, Misread& problem);
 
 // --- rules of placement
 
 inline constexpr const char* kNothingToLay = "there is nothing to be laid";
-inline constexpr const char* kCrossing = "not reachable from the first piece without crossing a closed side";
+inline constexpr const char* kCrossing =
+    "not reachable from the first piece without crossing a closed side";
 
 /// The grid of a domain with its rules.
 struct Board {
@@ -108,8 +112,8 @@ struct Board {
     return board::sides_of(grid.form_of(part.component), part.turn);
   }
   /// The side of what is laid on a cell that does not match, as a reason; it reaches `sides`.
-  [[nodiscard]] std::string mismatch(const board::Around& around, board::Signature signature, Cell cell,
-                                     board::Sides sides = board::kEverySide) const;
+  [[nodiscard]] std::string mismatch(const board::Around& around, board::Signature signature,
+                                     Cell cell, board::Sides sides = board::kEverySide) const;
   /// A side of what lies, or would lie, below that the layer may not cover, as a reason.
   [[nodiscard]] std::string covered(Cell cell, board::Signature over, board::Signature below) const;
   [[nodiscard]] std::string class_name(int side_class) const;

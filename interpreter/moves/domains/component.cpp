@@ -51,7 +51,8 @@ bool admits_component(const Run& run, const Parameter&, const Domain& d, Value c
   const auto& f = run.schema().field(d.field);
   const Address at = run.address(d);
   if (d.pile) {
-    const auto type = static_cast<std::int32_t>(component) - run.schema().family(f.family).first.value;
+    const auto type =
+        static_cast<std::int32_t>(component) - run.schema().family(f.family).first.value;
     return type >= 0 && type < f.types && state::pile::count(run.arena(), at, type) > 0;
   }
   const auto places = run.arena().view(at, static_cast<std::size_t>(f.places));
@@ -69,6 +70,10 @@ std::string component_reason(const Run& run, const Parameter& p, const Domain& d
 
 const DomainType kComponent = {{"component", Key::container, Piece::none, false},
                                {"a pile or places", {Type::Kind::pile, Type::Kind::slots}},
-                               compile_component, each_component, count_components, admits_component, component_reason};
+                               compile_component,
+                               each_component,
+                               count_components,
+                               admits_component,
+                               component_reason};
 
 }  // namespace castellan::moves

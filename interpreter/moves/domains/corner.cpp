@@ -41,7 +41,8 @@ std::vector<Value>& list_corners(Look& look) {
   }
   const std::size_t instance = run.instance(d);
   const auto& grid = f.grids[instance];
-  for (int slot = grid.next_slot(run.arena(), -1); slot >= 0; slot = grid.next_slot(run.arena(), slot)) {
+  for (int slot = grid.next_slot(run.arena(), -1); slot >= 0;
+       slot = grid.next_slot(run.arena(), slot)) {
     add(piece_value(instance, slot));
   }
   std::sort(list.begin(), list.end());
@@ -82,11 +83,12 @@ std::string corner_reason(const Run& run, const Parameter& p, const Domain& d, V
                           std::span<const std::string> players) {
   if (admits_corner(run, p, d, v)) return {};
   return corner_form_text(run, p, v, players) + " is no corner of " +
-         (d.piece.given ? "this piece" : "a piece of " + state::the(run.schema().field(d.field).label));
+         (d.piece.given ? "this piece"
+                        : "a piece of " + state::the(run.schema().field(d.field).label));
 }
 
-bool read_corner_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in, Value& v,
-                      Misread& problem) {
+bool read_corner_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in,
+                      Value& v, Misread& problem) {
   Cell cell;
   if (!read_cell(run, in, cell, problem)) return false;
   const Domain& d = p.domains.front();
@@ -100,7 +102,11 @@ bool read_corner_form(const Run& run, const Parameter& p, std::span<const std::s
 
 const DomainType kCorner = {{"corner", Key::container, Piece::may, false},
                             {"a grid", {K::grid}, K::corner, "corners"},
-                            compile_corner, each_corner, count_corners, admits_corner, corner_reason};
+                            compile_corner,
+                            each_corner,
+                            count_corners,
+                            admits_corner,
+                            corner_reason};
 
 const Form kCornerForm = {K::corner, corner_form_text, read_corner_form, true, nullptr, nullptr};
 

@@ -20,7 +20,7 @@ struct Declaration {
   std::string_view word;
   Key key;
   Piece piece;
-  bool bounds;   ///< of how many, of their sum and kinds: they may stand beside it
+  bool bounds;  ///< of how many, of their sum and kinds: they may stand beside it
 };
 
 const Declaration& declaration(DomainKind kind);

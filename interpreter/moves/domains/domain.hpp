@@ -30,10 +30,10 @@ inline constexpr Source kSlotsSource = {"places", {Type::Kind::slots}};
 struct Compiling {
   Compiler& compiler;
   const description::Domain& from;
-  const std::string& what;         ///< "parameter 'p' of move 'm'"
+  const std::string& what;  ///< "parameter 'p' of move 'm'"
   const Scope& scope;
-  Domain& out;                     ///< what it has of a container is there
-  bool turns = false;              ///< set: a turn goes with every value
+  Domain& out;         ///< what it has of a container is there
+  bool turns = false;  ///< set: a turn goes with every value
 
   [[nodiscard]] const state::Schema& schema() const { return compiler.schema(); }
   [[nodiscard]] const state::FieldType& field() const { return schema().field(out.field); }
@@ -61,16 +61,19 @@ struct DomainType {
   /// register, with its filter.
   bool (&admits)(const Run&, const Parameter&, const Domain&, Value);
   /// Why it has not; empty when only the filter can be the reason.
-  std::string (&reason)(const Run&, const Parameter&, const Domain&, Value, std::span<const std::string> players);
+  std::string (&reason)(const Run&, const Parameter&, const Domain&, Value,
+                        std::span<const std::string> players);
 };
 
 const DomainType& domain_type(DomainKind kind);
 
-inline std::string no_reason(const Run&, const Parameter&, const Domain&, Value, std::span<const std::string>) {
+inline std::string no_reason(const Run&, const Parameter&, const Domain&, Value,
+                             std::span<const std::string>) {
   return {};
 }
 
-extern const DomainType kComponent, kOccupied, kVacant, kPlacement, kPiece, kRemovable, kReplaceable, kSubset,
-    kChoice, kNumber, kPlayer, kPlace, kFigure, kSegment, kCorner, kRegion, kList;
+extern const DomainType kComponent, kOccupied, kVacant, kPlacement, kPiece, kRemovable,
+    kReplaceable, kSubset, kChoice, kNumber, kPlayer, kPlace, kFigure, kSegment, kCorner, kRegion,
+    kList;
 
 }  // namespace castellan::moves

@@ -3,8 +3,6 @@
 // everything are one value, the lowest that is legal; those that differ in their
 // fields only, or in what stands on them, are numbered: `follower of Anna 2`.
 
-#include "interpreter/state/figure_words.hpp"
-
 #include <algorithm>
 
 #include "interpreter/expr/value_text.hpp"
@@ -12,6 +10,7 @@
 #include "interpreter/moves/form.hpp"
 #include "interpreter/moves/text.hpp"
 #include "interpreter/state/figure_text.hpp"
+#include "interpreter/state/figure_words.hpp"
 #include "interpreter/state/piece_segments.hpp"
 
 namespace castellan::moves {
@@ -23,9 +22,13 @@ using K = Type::Kind;
 
 Type compile_figure(Compiling& c) { return Type::of_field(K::figure, c.out.field); }
 
-const state::FieldType& figures_of(const Run& run, const Domain& d) { return run.schema().field(d.field); }
+const state::FieldType& figures_of(const Run& run, const Domain& d) {
+  return run.schema().field(d.field);
+}
 
-std::int64_t first_of(const Run& run, const Domain& d) { return d.among_all ? figures_of(run, d).first_figure : 0; }
+std::int64_t first_of(const Run& run, const Domain& d) {
+  return d.among_all ? figures_of(run, d).first_figure : 0;
+}
 
 std::int64_t count_figures(Look& look) { return figures_of(look.run, look.domain).places; }
 
@@ -33,7 +36,8 @@ std::int64_t count_figures(Look& look) { return figures_of(look.run, look.domain
 unsigned stands_at(const Look& look, const figures::Location& l) {
   const FieldId ground = look.domain.ground;
   if (!ground || l.field != ground) return static_cast<unsigned>(l.where);
-  const state::PieceSegments on(look.run.schema(), look.run.arena(), look.run.schema().field(ground), 0, l.at);
+  const state::PieceSegments on(look.run.schema(), look.run.arena(),
+                                look.run.schema().field(ground), 0, l.at);
   return static_cast<unsigned>(figures::kWheres + on[l.part].feature);
 }
 
@@ -41,13 +45,16 @@ unsigned stands_at(const Look& look, const figures::Location& l) {
 bool each_sorted_figure(Look& look) {
   const auto& f = figures_of(look.run, look.domain);
   const auto actor = static_cast<std::size_t>(look.run.machine().local(0));
-  const std::uint64_t* through = look.domain.figures_through.data() + actor * static_cast<std::size_t>(f.places);
+  const std::uint64_t* through =
+      look.domain.figures_through.data() + actor * static_cast<std::size_t>(f.places);
   const Arena& arena = look.run.arena();
   for (int i = 0; i < f.places; ++i) {
     if (through[i] == 0) continue;
-    const auto where = static_cast<figures::Where>(arena.get(figures::word(f, 0, i, figures::kWhere)));
-    const unsigned stands = where == figures::Where::segment ? stands_at(look, figures::read_location(arena, f, 0, i))
-                                                             : static_cast<unsigned>(where);
+    const auto where =
+        static_cast<figures::Where>(arena.get(figures::word(f, 0, i, figures::kWhere)));
+    const unsigned stands = where == figures::Where::segment
+                                ? stands_at(look, figures::read_location(arena, f, 0, i))
+                                : static_cast<unsigned>(where);
     if ((through[i] >> stands & 1) == 0) continue;
     if (!look.offer(i)) return false;
     if (look.is_shut()) break;
@@ -67,13 +74,15 @@ bool admits_figure(const Run& run, const Parameter&, const Domain& d, Value v) {
 }
 
 /// Of a figure that no alternative has; what only this one has not, another one explains.
-std::string figure_reason(const Run& run, const Parameter& p, const Domain& d, Value v, std::span<const std::string> players) {
+std::string figure_reason(const Run& run, const Parameter& p, const Domain& d, Value v,
+                          std::span<const std::string> players) {
   if (std::ranges::any_of(p.domains, [&](const Domain& x) { return has(run, p, x, v); })) return {};
   return value_text(run, p, v, players) + " is not in " + figures_of(run, d).name;
 }
 
 /// The number among all figures of the one on which a figure of `f` stands.
-int number_below(const Run& run, const state::FieldType& f, int figure, const figures::Location& l) {
+int number_below(const Run& run, const state::FieldType& f, int figure,
+                 const figures::Location& l) {
   const auto below = figures::below(run.schema(), f, figure, l);
   return below.field.first_figure + below.figure;
 }
@@ -85,7 +94,8 @@ bool said_alike(const Run& run, const state::FieldType& f, int x, int y) {
   const auto& b = f.figures[static_cast<std::size_t>(y)];
   auto here = figures::read_location(arena, f, 0, x);
   auto there = figures::read_location(arena, f, 0, y);
-  const bool on_figures = here.where == figures::Where::figure && there.where == figures::Where::figure;
+  const bool on_figures =
+      here.where == figures::Where::figure && there.where == figures::Where::figure;
   const int below_x = on_figures ? number_below(run, f, x, here) : 0;
   const int below_y = on_figures ? number_below(run, f, y, there) : 0;
   if (on_figures) here = there;
@@ -99,9 +109,11 @@ bool said_alike(const Run& run, const state::FieldType& f, int x, int y) {
 
 bool same_fields(const Run& run, const state::FieldType& of, int x, int y) {
   for (const auto& f : run.schema().fields()) {
-    if (f.scope != description::Field::Scope::figure || &run.schema().field(f.scope_field) != &of) continue;
+    if (f.scope != description::Field::Scope::figure || &run.schema().field(f.scope_field) != &of)
+      continue;
     const auto words = [&](int figure) {
-      return run.arena().view(f.at(static_cast<std::size_t>(figure) * f.entries), f.stride * f.entries);
+      return run.arena().view(f.at(static_cast<std::size_t>(figure) * f.entries),
+                              f.stride * f.entries);
     };
     if (!std::ranges::equal(words(x), words(y))) return false;
   }
@@ -110,7 +122,8 @@ bool same_fields(const Run& run, const state::FieldType& of, int x, int y) {
 
 /// The number of the place at which a figure is, of a place of any kind.
 Value where_it_stands(const Run& run, FieldId of, Value figure) {
-  return run.arena().get(figures::word(run.schema().field(of), 0, static_cast<int>(figure), figures::kAt));
+  return run.arena().get(
+      figures::word(run.schema().field(of), 0, static_cast<int>(figure), figures::kAt));
 }
 
 /// Nothing tells them apart: where and how they stand, and their fields. Nothing
@@ -120,12 +133,16 @@ bool twins(const Run& run, FieldId of, Value x, Value y) {
   if (where_it_stands(run, of, x) != where_it_stands(run, of, y)) return false;
   const auto [f, a] = run.schema().own_figure(run.schema().field(of), static_cast<int>(x));
   const auto [other, b] = run.schema().own_figure(run.schema().field(of), static_cast<int>(y));
-  if (&f != &other || figures::read_location(run.arena(), f, 0, a) != figures::read_location(run.arena(), f, 0, b)) return false;
+  if (&f != &other ||
+      figures::read_location(run.arena(), f, 0, a) != figures::read_location(run.arena(), f, 0, b))
+    return false;
   return said_alike(run, f, a, b) && same_fields(run, f, a, b) &&
-         !figures::carries(run.schema(), run.arena(), {f, a}) && !figures::carries(run.schema(), run.arena(), {f, b});
+         !figures::carries(run.schema(), run.arena(), {f, a}) &&
+         !figures::carries(run.schema(), run.arena(), {f, b});
 }
 
-std::string figure_form_text(const Run& run, const Parameter& p, Value v, std::span<const std::string> players) {
+std::string figure_form_text(const Run& run, const Parameter& p, Value v,
+                             std::span<const std::string> players) {
   const FieldId of = p.type.field();
   const auto& f = run.schema().field(of);
   const int figure = static_cast<int>(v);
@@ -143,8 +160,8 @@ std::string figure_form_text(const Run& run, const Parameter& p, Value v, std::s
 }
 
 /// Any text that a figure has now.
-bool read_figure_form(const Run& run, const Parameter& p, std::span<const std::string> players, Reader& in, Value& v,
-                      Misread& problem) {
+bool read_figure_form(const Run& run, const Parameter& p, std::span<const std::string> players,
+                      Reader& in, Value& v, Misread& problem) {
   const auto& f = run.schema().field(p.type.field());
   std::vector<std::string> texts;
   for (int i = 0; i < f.places; ++i) texts.push_back(figure_form_text(run, p, i, players));
@@ -160,10 +177,15 @@ bool read_figure_form(const Run& run, const Parameter& p, std::span<const std::s
 
 }  // namespace
 
-const DomainType kFigure = {{"figure", Key::container, Piece::none, false}, {"figures", {K::figures}, K::figure,
-                            "figures"},
-                            compile_figure, each_figure, count_figures, admits_figure, figure_reason};
+const DomainType kFigure = {{"figure", Key::container, Piece::none, false},
+                            {"figures", {K::figures}, K::figure, "figures"},
+                            compile_figure,
+                            each_figure,
+                            count_figures,
+                            admits_figure,
+                            figure_reason};
 
-const Form kFigureForm = {K::figure, figure_form_text, read_figure_form, false, twins, where_it_stands};
+const Form kFigureForm = {K::figure, figure_form_text, read_figure_form, false,
+                          twins,     where_it_stands};
 
 }  // namespace castellan::moves

@@ -18,13 +18,16 @@ Type compile_list(Compiling& c) {
     case K::choice:
     case K::component:
     case K::seat:
-    case K::place: break;
+    case K::place:
+      break;
     default:
-      return c.error(": a list gives numbers, players, values of a choice, components or places, and '" + c.from.of +
-                     "' is none of these");
+      return c.error(
+          ": a list gives numbers, players, values of a choice, components or places, and '" +
+          c.from.of + "' is none of these");
   }
   const auto given = c.scope.local_types();
-  const auto any = std::ranges::find_if(given, [&](const Type& type) { return expr::of_any_field(type, c.schema()); });
+  const auto any = std::ranges::find_if(
+      given, [&](const Type& type) { return expr::of_any_field(type, c.schema()); });
   if (any != given.end()) return c.error(": " + expr::not_for_lua(*any, c.schema()));
   c.out.lua = c.compiler.vocabulary().lua_function(c.from.lua, given, t);
   c.out.lua_arguments = c.scope.locals;
@@ -48,12 +51,18 @@ bool admits_listed(const Run& run, const Parameter&, const Domain& d, Value v) {
 
 std::string list_reason(const Run& run, const Parameter& p, const Domain& d, Value v,
                         std::span<const std::string> players) {
-  return admits(run, p, d, v) ? std::string() : value_text(run, p, v, players) + " is not among the values offered";
+  return admits(run, p, d, v) ? std::string()
+                              : value_text(run, p, v, players) + " is not among the values offered";
 }
 
 }  // namespace
 
-const DomainType kList = {{"list", Key::function, Piece::none, false}, kNoSource,
-                          compile_list, each_listed, count_listed, admits_listed, list_reason};
+const DomainType kList = {{"list", Key::function, Piece::none, false},
+                          kNoSource,
+                          compile_list,
+                          each_listed,
+                          count_listed,
+                          admits_listed,
+                          list_reason};
 
 }  // namespace castellan::moves

@@ -10,7 +10,8 @@ namespace castellan::moves {
 namespace {
 
 Type compile_number(Compiling& c) {
-  if (c.from.least.empty() || c.from.most.empty()) return c.error(": numbers need a lowest and a highest value");
+  if (c.from.least.empty() || c.from.most.empty())
+    return c.error(": numbers need a lowest and a highest value");
   c.out.least = c.formula(c.from.least, Type::number());
   c.out.most = c.formula(c.from.most, Type::number());
   return Type::number();
@@ -39,7 +40,12 @@ std::string number_reason(const Run& run, const Parameter& p, const Domain& d, V
 
 }  // namespace
 
-const DomainType kNumber = {{"number", Key::number, Piece::none, false}, kNoSource,
-                            compile_number, each_number, count_numbers, admits_number, number_reason};
+const DomainType kNumber = {{"number", Key::number, Piece::none, false},
+                            kNoSource,
+                            compile_number,
+                            each_number,
+                            count_numbers,
+                            admits_number,
+                            number_reason};
 
 }  // namespace castellan::moves

@@ -11,7 +11,9 @@ namespace castellan::moves {
 
 namespace {
 
-Type compile_slot(Compiling& c) { return c.field().choice ? Type::choice(c.field().choice) : Type::number(); }
+Type compile_slot(Compiling& c) {
+  return c.field().choice ? Type::choice(c.field().choice) : Type::number();
+}
 
 template <bool Occupied>
 bool each_slot(Look& look) {
@@ -45,13 +47,16 @@ std::string slot_reason(const Run& run, const Parameter& p, const Domain& d, Val
   const auto& f = run.schema().field(d.field);
   const Value place = f.choice ? v : v - 1;
   if (place < 0 || place >= f.places) {
-    return state::the(f.label) + " has places 1 to " + std::to_string(f.places) + ", not " + std::to_string(v);
+    return state::the(f.label) + " has places 1 to " + std::to_string(f.places) + ", not " +
+           std::to_string(v);
   }
   if (admits_slot<Occupied>(run, p, d, v)) return {};
   const auto name = state::place_name(run.schema(), f, static_cast<std::size_t>(place));
-  std::string s = "place " + name + " of " + state::the(f.label) + (Occupied ? " is empty" : " is occupied");
+  std::string s =
+      "place " + name + " of " + state::the(f.label) + (Occupied ? " is empty" : " is occupied");
   if (!Occupied && in_sight(run, f, run.instance(d), place)) {
-    const auto there = static_cast<std::size_t>(run.arena().get(run.address(d) + static_cast<Address>(place)));
+    const auto there =
+        static_cast<std::size_t>(run.arena().get(run.address(d) + static_cast<Address>(place)));
     s += " by " + run.schema().components()[there].name;
   }
   return s;
@@ -59,9 +64,19 @@ std::string slot_reason(const Run& run, const Parameter& p, const Domain& d, Val
 
 }  // namespace
 
-const DomainType kOccupied = {{"occupied", Key::container, Piece::none, false}, kSlotsSource, compile_slot,
-                              each_slot<true>, count_slots<true>, admits_slot<true>, slot_reason<true>};
-const DomainType kVacant = {{"vacant", Key::container, Piece::none, false}, kSlotsSource, compile_slot,
-                            each_slot<false>, count_slots<false>, admits_slot<false>, slot_reason<false>};
+const DomainType kOccupied = {{"occupied", Key::container, Piece::none, false},
+                              kSlotsSource,
+                              compile_slot,
+                              each_slot<true>,
+                              count_slots<true>,
+                              admits_slot<true>,
+                              slot_reason<true>};
+const DomainType kVacant = {{"vacant", Key::container, Piece::none, false},
+                            kSlotsSource,
+                            compile_slot,
+                            each_slot<false>,
+                            count_slots<false>,
+                            admits_slot<false>,
+                            slot_reason<false>};
 
 }  // namespace castellan::moves

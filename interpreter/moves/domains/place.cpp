@@ -22,8 +22,12 @@ bool admits_place(const Run& run, const Parameter&, const Domain& d, Value v) {
 
 }  // namespace
 
-const DomainType kPlace = {{"place", Key::container, Piece::none, false}, {"a map", {Type::Kind::map},
-                           Type::Kind::place, "places"},
-                           compile_place, each_place, count_places, admits_place, no_reason};
+const DomainType kPlace = {{"place", Key::container, Piece::none, false},
+                           {"a map", {Type::Kind::map}, Type::Kind::place, "places"},
+                           compile_place,
+                           each_place,
+                           count_places,
+                           admits_place,
+                           no_reason};
 
 }  // namespace castellan::moves

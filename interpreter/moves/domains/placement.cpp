@@ -44,7 +44,8 @@ unsigned filtered_turns(Look& look, std::uint64_t place) {
 bool each_shape_placement(Look& look, const board::ShapePlacement& rules, Value component) {
   const int turns = distinct_turns(look.run, look.parameter, component);
   auto& list = look.list();
-  for (const std::uint64_t place : rules.additions(look.run.arena(), static_cast<Word>(component), turns, look.run.scratch().board)) {
+  for (const std::uint64_t place : rules.additions(look.run.arena(), static_cast<Word>(component),
+                                                   turns, look.run.scratch().board)) {
     for (unsigned left = board::Placement::turns_of(place); left != 0; left &= left - 1)
       list.push_back(turned_value(board::Placement::cell_of(place), std::countr_zero(left)));
   }
@@ -68,9 +69,11 @@ bool each_placement(Look& look) {
   const auto& placing = b.placement;
   const Value component = run.value(look.domain.piece);
   if (component < 0) return true;
-  if (const auto* shape = b.shape(component); shape != nullptr) return each_shape_placement(look, *shape, component);
+  if (const auto* shape = b.shape(component); shape != nullptr)
+    return each_shape_placement(look, *shape, component);
   auto& scratch = run.scratch().board;
-  const auto turns = grid.signatures_of(static_cast<Word>(component), distinct_turns(run, look.parameter, component));
+  const auto turns = grid.signatures_of(static_cast<Word>(component),
+                                        distinct_turns(run, look.parameter, component));
   if (board::Survey* survey = turns.size() == 1 ? b.survey(run) : nullptr)
     return each_surveyed(look, survey->additions(run.arena(), turns.front(), scratch));
   if (look.any_order() && grid.count(run.arena()) > 0 && placing.layer() == nullptr) {
@@ -98,9 +101,12 @@ bool each_placement(Look& look) {
   const auto places = placing.any_additions(run.arena(), turns, scratch, look.within());
   auto& list = look.list();
   for (const std::uint64_t place : places) {
-    const unsigned turns_left = look.any_order() ? board::Placement::turns_of(place) : filtered_turns(look, place);
+    const unsigned turns_left =
+        look.any_order() ? board::Placement::turns_of(place) : filtered_turns(look, place);
     if (look.is_shut()) break;
-    if (turns_left != 0) list.push_back(static_cast<Value>(board::Placement::place(board::Placement::cell_of(place), turns_left)));
+    if (turns_left != 0)
+      list.push_back(static_cast<Value>(
+          board::Placement::place(board::Placement::cell_of(place), turns_left)));
   }
   // Who wants no order, or may ask the list for it, needs nothing sorted.
   if (look.any_order()) return each_laid(list, [&look](Value v) { return look.offer(v); });
@@ -115,10 +121,12 @@ std::int64_t count_placements(Look& look) {
   const Value component = run.value(look.domain.piece);
   if (component < 0) return 0;
   if (const auto* shape = b.shape(component); shape != nullptr) {
-    return count_laid(shape->additions(b.arena, static_cast<Word>(component), distinct_turns(run, look.parameter, component),
-                                         run.scratch().board));
+    return count_laid(shape->additions(b.arena, static_cast<Word>(component),
+                                       distinct_turns(run, look.parameter, component),
+                                       run.scratch().board));
   }
-  const auto turns = b.grid.signatures_of(static_cast<Word>(component), distinct_turns(run, look.parameter, component));
+  const auto turns = b.grid.signatures_of(static_cast<Word>(component),
+                                          distinct_turns(run, look.parameter, component));
   if (board::Survey* survey = turns.size() == 1 ? b.survey(run) : nullptr)
     return std::ssize(survey->additions(b.arena, turns.front(), run.scratch().board));
   return count_laid(b.placement.additions(b.arena, turns, run.scratch().board));
@@ -136,19 +144,23 @@ bool admits_placement(const Run& run, const Parameter& p, const Domain& d, Value
   const bool first = b.grid.count(b.arena) == 0 && b.placement.layer() == nullptr;
   if (first && cell != b.rules.first.value_or(Cell{0, 0})) return false;
   // Cells away from all pieces are never offered.
-  if (!first && b.placement.layer() == nullptr && !b.grid.around(b.arena, cell).touches()) return false;
-  return b.placement.can_add(b.arena, cell, b.signature(component, turn_of(v)), run.scratch().board);
+  if (!first && b.placement.layer() == nullptr && !b.grid.around(b.arena, cell).touches())
+    return false;
+  return b.placement.can_add(b.arena, cell, b.signature(component, turn_of(v)),
+                             run.scratch().board);
 }
 
 /// The same over another grid.
 std::string layer_reason(const Board& b, Cell cell, board::Signature signature) {
   const board::Layer& layer = *b.placement.layer();
   if (b.grid.room(b.arena) == 0) return state::the(b.f.label) + " is full";
-  if (b.grid.occupied(b.arena, cell)) return "there is one of " + state::the(b.f.label) + " over " + cell_text(cell) + " already";
+  if (b.grid.occupied(b.arena, cell))
+    return "there is one of " + state::the(b.f.label) + " over " + cell_text(cell) + " already";
   const int below = layer.below().slot_at(b.arena, cell);
   auto around = layer.below().around(b.arena, cell);
   if (below < 0 && !around.touches()) return cell_text(cell) + " is not next to any piece";
-  if (layer.is_halved(b.arena, cell)) return "nothing lies over half a cell, as at " + cell_text(cell);
+  if (layer.is_halved(b.arena, cell))
+    return "nothing lies over half a cell, as at " + cell_text(cell);
   if (below >= 0 && !layer.covers(signature, layer.below().signature_at(b.arena, below)))
     return b.covered(cell, signature, layer.below().signature_at(b.arena, below));
   if (layer.fits(b.arena, cell, signature)) return {};
@@ -157,7 +169,8 @@ std::string layer_reason(const Board& b, Cell cell, board::Signature signature) 
 }
 
 /// Where what is laid would lie, and what its parts, most often one, have to obey.
-std::span<const board::Laid> parts_laid(const Board& b, Value component, Value v, std::span<board::Laid> into) {
+std::span<const board::Laid> parts_laid(const Board& b, Value component, Value v,
+                                        std::span<board::Laid> into) {
   const auto what = static_cast<Word>(component);
   const auto turn = static_cast<Turn>(turn_of(v));
   if (b.f.is_shape(component)) return b.f.shapes->lay(what, cell_of(v), turn, into);
@@ -168,12 +181,14 @@ std::span<const board::Laid> parts_laid(const Board& b, Value component, Value v
 /// What is wrong with the cell of one part, given that the board is not empty.
 std::string cell_reason(const Run& run, const Board& b, const board::Laid& part) {
   const Cell cell = part.cell;
-  if (std::abs(cell.x) > kCellLimit || std::abs(cell.y) > kCellLimit) return "there is no cell " + cell_text(cell);
+  if (std::abs(cell.x) > kCellLimit || std::abs(cell.y) > kCellLimit)
+    return "there is no cell " + cell_text(cell);
   if (const int slot = b.grid.slot_at(b.arena, cell);
       slot >= 0 && !b.grid.has_place(b.arena, cell, part.component, part.turn)) {
     const auto there = static_cast<std::size_t>(b.grid.component_of(b.arena, slot));
     return cell_text(cell) + " is occupied" +
-           (in_sight(run, b.f, b.instance) ? " by " + b.schema.components()[there].name : std::string());
+           (in_sight(run, b.f, b.instance) ? " by " + b.schema.components()[there].name
+                                           : std::string());
   }
   if (b.rules.bounds && !b.rules.bounds->contains(cell)) {
     return cell_text(cell) + " is not a cell of " + state::the(b.f.label);
@@ -186,17 +201,20 @@ std::string sides_reason(const Board& b, const board::Laid& part) {
   const auto signature = b.grid.signature_of(part.component, part.turn);
   if (b.rules.match_edges) {
     const auto around = b.placement.around(b.arena, part.cell);
-    if (std::string s = b.mismatch(around, signature, part.cell, b.sides(part)); !s.empty()) return s;
+    if (std::string s = b.mismatch(around, signature, part.cell, b.sides(part)); !s.empty())
+      return s;
     if (const int other = b.grid.slot_at(b.arena, part.cell); other >= 0) {
       const int own = board::diagonal_class(signature, b.sides(part));
-      const int its = board::diagonal_class(b.grid.signature_at(b.arena, other), b.grid.sides_at(b.arena, other));
+      const int its = board::diagonal_class(b.grid.signature_at(b.arena, other),
+                                            b.grid.sides_at(b.arena, other));
       if (own != its && own != board::kWildcard && its != board::kWildcard)
         return "diagonal must match: it is '" + b.class_name(own) + "', that of the piece at " +
                state::piece_text(b.grid, b.arena, other) + " is '" + b.class_name(its) + "'";
     }
   }
   const board::Layer* above = b.placement.above();
-  if (above != nullptr && b.sides(part) != board::kEverySide && above->over().occupied(b.arena, part.cell))
+  if (above != nullptr && b.sides(part) != board::kEverySide &&
+      above->over().occupied(b.arena, part.cell))
     return "nothing lies over half a cell, as at " + cell_text(part.cell);
   return above != nullptr && !above->may_cover(b.arena, part.cell, signature)
              ? b.covered(part.cell, above->shown(b.arena, part.cell), signature)
@@ -207,8 +225,8 @@ std::string box_reason(const Board& b, std::span<const board::Laid> parts) {
   board::Box box = b.grid.box(b.arena);
   for (const board::Laid& part : parts) box = box.including(part.cell);
   const auto too_large = [&](const char* way, int size, int most) {
-    return state::the(b.f.label) + " would be " + std::to_string(size) + " cells " + way + ", at most " +
-           std::to_string(most) + " are allowed";
+    return state::the(b.f.label) + " would be " + std::to_string(size) + " cells " + way +
+           ", at most " + std::to_string(most) + " are allowed";
   };
   if (b.rules.box_width != 0 && box.width() > b.rules.box_width) {
     return too_large("wide", box.width(), b.rules.box_width);
@@ -220,23 +238,29 @@ std::string box_reason(const Board& b, std::span<const board::Laid> parts) {
 }
 
 /// The rule that forbids an addition; empty when none does.
-std::string addition_reason(const Run& run, const Parameter& p, const Domain& d, Value component, Value v) {
+std::string addition_reason(const Run& run, const Parameter& p, const Domain& d, Value component,
+                            Value v) {
   if (component < 0) return kNothingToLay;
   const Board b(run, d);
   const Cell cell = cell_of(v);
-  if (b.placement.layer() != nullptr) return layer_reason(b, cell, b.signature(component, turn_of(v)));
+  if (b.placement.layer() != nullptr)
+    return layer_reason(b, cell, b.signature(component, turn_of(v)));
   if (b.grid.count(b.arena) == 0) {
     const Cell first = b.rules.first.value_or(Cell{0, 0});
     if (cell != first) return "the first piece goes to " + cell_text(first);
-    return admits_placement(run, p, d, v) ? std::string() : state::the(b.f.label) + " has no room for it";
+    return admits_placement(run, p, d, v) ? std::string()
+                                          : state::the(b.f.label) + " has no room for it";
   }
   std::array<board::Laid, board::Shapes::kMaxParts> buffer;
   const auto parts = parts_laid(b, component, v, buffer);
   for (const board::Laid& part : parts) {
     if (std::string s = cell_reason(run, b, part); !s.empty()) return s;
   }
-  const auto is_empty = [&](const board::Laid& part) { return !b.grid.occupied(b.arena, part.cell); };
-  if (b.grid.room(b.arena) < std::ranges::count_if(parts, is_empty)) return state::the(b.f.label) + " is full";
+  const auto is_empty = [&](const board::Laid& part) {
+    return !b.grid.occupied(b.arena, part.cell);
+  };
+  if (b.grid.room(b.arena) < std::ranges::count_if(parts, is_empty))
+    return state::the(b.f.label) + " is full";
   const auto touches = [&](const board::Laid& part) {
     return !is_empty(part) || (b.placement.around(b.arena, part.cell).beside & b.sides(part)) != 0;
   };
@@ -246,18 +270,21 @@ std::string addition_reason(const Run& run, const Parameter& p, const Domain& d,
   }
   const auto closed = [&](const board::Laid& part) {
     const auto around = b.placement.around(b.arena, part.cell);
-    return is_empty(part) && board::contacts(around, b.grid.signature_of(part.component, part.turn), b.rules.passable,
-                                             b.sides(part)) == 0;
+    return is_empty(part) && board::contacts(around, b.grid.signature_of(part.component, part.turn),
+                                             b.rules.passable, b.sides(part)) == 0;
   };
-  if (b.rules.passable != 0 && std::ranges::all_of(parts, closed)) return cell_text(cell) + " would be " + kCrossing;
+  if (b.rules.passable != 0 && std::ranges::all_of(parts, closed))
+    return cell_text(cell) + " would be " + kCrossing;
   if (std::string s = box_reason(b, parts); !s.empty()) return s;
   const auto* shape = b.shape(component);
-  const bool fits = shape != nullptr ? shape->can_add(b.arena, cell, static_cast<Word>(component),
-                                                      static_cast<Turn>(turn_of(v)), run.scratch().board)
-                                     : b.placement.can_add(b.arena, cell, b.signature(component, turn_of(v)),
-                                                           run.scratch().board);
+  const bool fits = shape != nullptr
+                        ? shape->can_add(b.arena, cell, static_cast<Word>(component),
+                                         static_cast<Turn>(turn_of(v)), run.scratch().board)
+                        : b.placement.can_add(b.arena, cell, b.signature(component, turn_of(v)),
+                                              run.scratch().board);
   if (fits) return {};
-  if (b.rules.holes == board::HoleRule::allowed) return "a part of it would be " + std::string(kCrossing);
+  if (b.rules.holes == board::HoleRule::allowed)
+    return "a part of it would be " + std::string(kCrossing);
   return hole_at(b.find_hole(parts));
 }
 
@@ -281,7 +308,8 @@ Value same_place(const Run& run, const Parameter& p, Value v) {
   if (component < 0 || !f.is_shape(component)) return v;
   const auto corner = [&](Cell cell, int turn) {
     std::array<board::Laid, board::Shapes::kMaxParts> buffer;
-    const auto parts = f.shapes->lay(static_cast<Word>(component), cell, static_cast<Turn>(turn), buffer);
+    const auto parts =
+        f.shapes->lay(static_cast<Word>(component), cell, static_cast<Turn>(turn), buffer);
     board::Box box{cell.x, cell.y, cell.x, cell.y};
     for (const board::Laid& part : parts) box = box.including(part.cell);
     return box;
@@ -293,8 +321,8 @@ Value same_place(const Run& run, const Parameter& p, Value v) {
   return turned_value(pack(cell.offset(lies.min_x - other.min_x, lies.min_y - other.min_y)), turn);
 }
 
-bool read_cell_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in, Value& v,
-                    Misread& problem) {
+bool read_cell_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in,
+                    Value& v, Misread& problem) {
   Cell cell;
   int turn = 0;
   if (!read_cell(run, in, cell, problem) || !read_turn(run, p, in, turn, problem)) return false;
@@ -304,8 +332,13 @@ bool read_cell_form(const Run& run, const Parameter& p, std::span<const std::str
 
 }  // namespace
 
-const DomainType kPlacement = {{"placement", Key::container, Piece::must, false}, kGridSource,
-                               compile_placement, each_placement, count_placements, admits_placement, placement_reason};
+const DomainType kPlacement = {{"placement", Key::container, Piece::must, false},
+                               kGridSource,
+                               compile_placement,
+                               each_placement,
+                               count_placements,
+                               admits_placement,
+                               placement_reason};
 
 const Form kCellForm = {Type::Kind::cell, cell_form_text, read_cell_form, true, nullptr, nullptr};
 

@@ -18,7 +18,12 @@ bool admits_player(const Run& run, const Parameter&, const Domain&, Value v) {
 
 }  // namespace
 
-const DomainType kPlayer = {{"player", Key::none, Piece::none, false}, kNoSource,
-                            compile_player, each_player, count_players, admits_player, no_reason};
+const DomainType kPlayer = {{"player", Key::none, Piece::none, false},
+                            kNoSource,
+                            compile_player,
+                            each_player,
+                            count_players,
+                            admits_player,
+                            no_reason};
 
 }  // namespace castellan::moves

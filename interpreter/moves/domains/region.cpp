@@ -25,7 +25,8 @@ struct Regions {
   const state::FieldType& f;
   const state::FieldType& over;
 
-  Regions(const Run& of, FieldId field) : run(of), f(of.schema().field(field)), over(of.schema().field(f.over)) {}
+  Regions(const Run& of, FieldId field)
+      : run(of), f(of.schema().field(field)), over(of.schema().field(f.over)) {}
 
   [[nodiscard]] bool on_map() const { return f.of_places; }
   /// The region of a place, none of one that nobody owns.
@@ -35,7 +36,8 @@ struct Regions {
     return expr::in_instance(instance, map.lowest_in_group(run.arena(), f.feature, place));
   }
   /// The region of a segment of the piece in a slot, none of another feature.
-  [[nodiscard]] Value of_segment(std::size_t instance, int slot, const state::PieceSegments& on, int k) const {
+  [[nodiscard]] Value of_segment(std::size_t instance, int slot, const state::PieceSegments& on,
+                                 int k) const {
     if (on[k].feature != f.feature) return expr::kNone;
     return expr::in_instance(instance, f.regions[instance].region(run.arena(), on.id(f, slot, k)));
   }
@@ -50,11 +52,13 @@ std::vector<Value>& list_regions(Look& look) {
     if (region >= 0 && std::ranges::find(list, region) == list.end()) list.push_back(region);
   };
   if (regions.on_map()) {
-    for (int place = 0; place < regions.over.places; ++place) add(regions.of_place(instance, place));
+    for (int place = 0; place < regions.over.places; ++place)
+      add(regions.of_place(instance, place));
     return list;
   }
   const Run& run = look.run;
-  for (const int slot : regions.over.grids[instance].in_reading_order(run.arena(), run.scratch().board)) {
+  for (const int slot :
+       regions.over.grids[instance].in_reading_order(run.arena(), run.scratch().board)) {
     const state::PieceSegments on(run.schema(), run.arena(), regions.over, instance, slot);
     for (int k = 0; k < on.size(); ++k) add(regions.of_segment(instance, slot, on, k));
   }
@@ -69,20 +73,24 @@ bool admits_region(const Run& run, const Parameter&, const Domain& d, Value regi
   if (region < 0 || expr::instance_part(region) != instance) return false;
   const Regions regions(run, d.field);
   const int member = expr::number_part(region);
-  if (regions.on_map()) return member < regions.over.places && regions.of_place(instance, member) == region;
+  if (regions.on_map())
+    return member < regions.over.places && regions.of_place(instance, member) == region;
   const auto& joined = regions.f.regions[instance];
   return joined.exists(run.arena(), member) && joined.region(run.arena(), member) == member;
 }
 
-std::string region_form_text(const Run& run, const Parameter& p, Value region, std::span<const std::string> players) {
+std::string region_form_text(const Run& run, const Parameter& p, Value region,
+                             std::span<const std::string> players) {
   const Regions regions(run, p.type.field());
-  if (regions.on_map()) return expr::value_text({run.schema(), run.arena(), players}, p.type, region);
+  if (regions.on_map())
+    return expr::value_text({run.schema(), run.arena(), players}, p.type, region);
   const std::size_t instance = expr::instance_part(region);
   const auto& grid = regions.over.grids[instance];
   std::optional<Cell> first;
   std::string name;
   const auto before = [](Cell a, Cell b) { return a.y != b.y ? a.y < b.y : a.x < b.x; };
-  for (int slot = grid.next_slot(run.arena(), -1); slot >= 0; slot = grid.next_slot(run.arena(), slot)) {
+  for (int slot = grid.next_slot(run.arena(), -1); slot >= 0;
+       slot = grid.next_slot(run.arena(), slot)) {
     const Cell cell = grid.cell_of(run.arena(), slot);
     if (first && !before(cell, *first)) continue;
     const state::PieceSegments on(run.schema(), run.arena(), regions.over, instance, slot);
@@ -95,14 +103,15 @@ std::string region_form_text(const Run& run, const Parameter& p, Value region, s
   return first ? name : std::string(state::kGone);
 }
 
-bool read_region_form(const Run& run, const Parameter& p, std::span<const std::string> players, Reader& in, Value& v,
-                      Misread& problem) {
+bool read_region_form(const Run& run, const Parameter& p, std::span<const std::string> players,
+                      Reader& in, Value& v, Misread& problem) {
   const Regions regions(run, p.type.field());
   const std::size_t instance = p.domains.empty() ? 0 : run.instance(p.domains.front());
   const std::string said(in.rest());
   if (regions.on_map()) {
     Value place = expr::kNone;
-    if (!read_name(run, Type::of_field(K::place, regions.f.over), players, in, place, problem)) return false;
+    if (!read_name(run, Type::of_field(K::place, regions.f.over), players, in, place, problem))
+      return false;
     v = regions.of_place(instance, static_cast<int>(place));
   } else {
     Value piece = expr::kNone;
@@ -116,7 +125,8 @@ bool read_region_form(const Run& run, const Parameter& p, std::span<const std::s
     v = regions.of_segment(instance, slot, on, expr::index_of_segment(segment));
   }
   if (v >= 0) return true;
-  problem = {"move/illegal", said.substr(0, said.size() - in.rest().size()) + " is part of no region of " + regions.f.name};
+  problem = {"move/illegal", said.substr(0, said.size() - in.rest().size()) +
+                                 " is part of no region of " + regions.f.name};
   return false;
 }
 
@@ -124,7 +134,11 @@ bool read_region_form(const Run& run, const Parameter& p, std::span<const std::s
 
 const DomainType kRegion = {{"region", Key::container, Piece::none, false},
                             {"regions", {K::regions}, K::region, "regions"},
-                            compile_region, each_region, count_regions, admits_region, no_reason};
+                            compile_region,
+                            each_region,
+                            count_regions,
+                            admits_region,
+                            no_reason};
 
 const Form kRegionForm = {K::region, region_form_text, read_region_form, true, nullptr, nullptr};
 

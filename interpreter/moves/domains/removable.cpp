@@ -14,12 +14,14 @@ bool each_removable(Look& look) {
   const Board b(look.run, look.domain);
   auto& list = look.list();
   if (b.f.shapes != nullptr) {
-    for (const int slot : b.f.shape_placements[b.instance].removals(b.arena, look.run.scratch().board))
+    for (const int slot :
+         b.f.shape_placements[b.instance].removals(b.arena, look.run.scratch().board))
       list.push_back(piece_value(b.instance, slot));
     return look.offer(list);
   }
   if (board::Survey* survey = b.survey(look.run)) {
-    for (const int slot : survey->removals(b.arena, look.run.scratch().board)) list.push_back(piece_value(b.instance, slot));
+    for (const int slot : survey->removals(b.arena, look.run.scratch().board))
+      list.push_back(piece_value(b.instance, slot));
     return look.offer(list);
   }
   for (const Word cell : b.placement.removals(b.arena, look.run.scratch().board)) {
@@ -32,7 +34,8 @@ std::int64_t count_removable(Look& look) {
   const Board b(look.run, look.domain);
   if (b.f.shapes != nullptr)
     return std::ssize(b.f.shape_placements[b.instance].removals(b.arena, look.run.scratch().board));
-  if (board::Survey* survey = b.survey(look.run)) return std::ssize(survey->removals(b.arena, look.run.scratch().board));
+  if (board::Survey* survey = b.survey(look.run))
+    return std::ssize(survey->removals(b.arena, look.run.scratch().board));
   return std::ssize(b.placement.removals(b.arena, look.run.scratch().board));
 }
 
@@ -77,10 +80,12 @@ std::string removal_reason(const Run& run, const Domain& d, int slot) {
                                                                          : board::Opening::side;
     if (board::walled_in(b.grid.around(b.arena, cell).ring, opening)) return hole_at(cell);
   }
-  const bool can = b.f.shapes != nullptr ? b.f.shape_placements[b.instance].can_remove(b.arena, slot, scratch)
-                                         : b.placement.can_remove(b.arena, slot, scratch);
+  const bool can = b.f.shapes != nullptr
+                       ? b.f.shape_placements[b.instance].can_remove(b.arena, slot, scratch)
+                       : b.placement.can_remove(b.arena, slot, scratch);
   if (can) return {};
-  if (b.placement.layer() != nullptr) return "what lies below " + cell_text(cell) + " does not match what is around";
+  if (b.placement.layer() != nullptr)
+    return "what lies below " + cell_text(cell) + " does not match what is around";
   if (b.rules.passable != 0) return cut_off(b, scratch, slot);
   for (int s = 0; s < board::kContacts; ++s) {
     const int other = b.grid.across(b.arena, slot, s);
@@ -89,7 +94,8 @@ std::string removal_reason(const Run& run, const Domain& d, int slot) {
     for (int t = 0; t < board::kContacts; ++t) {
       company += b.grid.across(b.arena, other, t) >= 0;
     }
-    if (company == 1) return state::piece_text(b.grid, b.arena, other) + " would not touch any piece";
+    if (company == 1)
+      return state::piece_text(b.grid, b.arena, other) + " would not touch any piece";
   }
   return piece + " can not be taken away";
 }
@@ -102,7 +108,12 @@ std::string removable_reason(const Run& run, const Parameter& p, const Domain& d
 
 }  // namespace
 
-const DomainType kRemovable = {{"removable", Key::container, Piece::none, false}, kGridSource,
-                               compile_removable, each_removable, count_removable, admits_removable, removable_reason};
+const DomainType kRemovable = {{"removable", Key::container, Piece::none, false},
+                               kGridSource,
+                               compile_removable,
+                               each_removable,
+                               count_removable,
+                               admits_removable,
+                               removable_reason};
 
 }  // namespace castellan::moves

@@ -45,7 +45,8 @@ bool each_replaceable(Look& look) {
   auto& list = look.list();
   const int turns = distinct_turns(run, look.parameter, component);
   for (int turn = 0; turn < turns; ++turn) {
-    each_swap(run, b, component, turn, [&](int slot) { list.push_back(turned_value(piece_value(b.instance, slot), turn)); });
+    each_swap(run, b, component, turn,
+              [&](int slot) { list.push_back(turned_value(piece_value(b.instance, slot), turn)); });
   }
   if (turns > 1) {
     std::ranges::sort(list, {}, [&b](Value v) {
@@ -59,7 +60,8 @@ std::int64_t count_replaceable(Look& look) {
   const Board b(look.run, look.domain);
   const Value component = look.run.value(look.domain.piece);
   std::int64_t n = 0;
-  for (int turn = 0; component >= 0 && turn < distinct_turns(look.run, look.parameter, component); ++turn) {
+  for (int turn = 0; component >= 0 && turn < distinct_turns(look.run, look.parameter, component);
+       ++turn) {
     each_swap(look.run, b, component, turn, [&n](int) { ++n; });
   }
   return n;
@@ -72,7 +74,8 @@ bool admits_replaceable(const Run& run, const Parameter& p, const Domain& d, Val
   if (component < 0 || turn_of(v) >= distinct_turns(run, p, component)) return false;
   const Board b(run, d);
   if (!in_one_cell(b, component, pack(b.grid.cell_of(b.arena, slot_of_piece(piece))))) return false;
-  return b.placement.can_swap(b.arena, slot_of_piece(piece), b.signature(component, turn_of(v)), run.scratch().board);
+  return b.placement.can_swap(b.arena, slot_of_piece(piece), b.signature(component, turn_of(v)),
+                              run.scratch().board);
 }
 
 /// The rule that forbids an exchange; empty when none does.
@@ -82,7 +85,8 @@ std::string exchange_reason(const Run& run, const Domain& d, Value component, Va
   const int slot = slot_of_piece(without_turn(v));
   const Cell cell = b.grid.cell_of(b.arena, slot);
   if (slot == b.rules.source) return cell_text(cell) + " is the first piece, it stays";
-  if (!in_one_cell(b, component, pack(cell))) return "what fills several cells, or half a cell, is not exchanged";
+  if (!in_one_cell(b, component, pack(cell)))
+    return "what fills several cells, or half a cell, is not exchanged";
   const auto signature = b.signature(component, turn_of(v));
   if (b.placement.layer() != nullptr) {
     if (b.placement.can_swap(b.arena, slot, signature, run.scratch().board)) return {};
@@ -109,7 +113,12 @@ std::string replaceable_reason(const Run& run, const Parameter& p, const Domain&
 
 }  // namespace
 
-const DomainType kReplaceable = {{"replaceable", Key::container, Piece::must, false}, kGridSource,
-                                 compile_replaceable, each_replaceable, count_replaceable, admits_replaceable, replaceable_reason};
+const DomainType kReplaceable = {{"replaceable", Key::container, Piece::must, false},
+                                 kGridSource,
+                                 compile_replaceable,
+                                 each_replaceable,
+                                 count_replaceable,
+                                 admits_replaceable,
+                                 replaceable_reason};
 
 }  // namespace castellan::moves

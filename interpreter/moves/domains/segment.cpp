@@ -42,21 +42,26 @@ bool go_through_segments(Look& look, bool sorted, bool filtered, Give give) {
   const std::uint32_t* all = d.segments_all.empty() ? nullptr : d.segments_all.data();
   std::size_t first_sort = 0;
   if (d.sorted_by >= 0) {
-    first_sort = static_cast<std::size_t>(run.machine().local(static_cast<std::size_t>(d.sorted_by))) * run.schema().components().size();
+    first_sort =
+        static_cast<std::size_t>(run.machine().local(static_cast<std::size_t>(d.sorted_by))) *
+        run.schema().components().size();
   }
   const auto add = [&](Value piece) {
     const auto& grid = f.grids[instance_of_piece(piece)];
     const int slot = slot_of_piece(piece);
-    if (filtered && look.within() && !look.within()->contains(grid.cell_of(run.arena(), slot))) return true;
+    if (filtered && look.within() && !look.within()->contains(grid.cell_of(run.arena(), slot)))
+      return true;
     const auto component = static_cast<std::size_t>(grid.component_of(run.arena(), slot));
-    const std::uint32_t through = d.segments_through.empty() ? ~0U : d.segments_through[first_sort + component];
+    const std::uint32_t through =
+        d.segments_through.empty() ? ~0U : d.segments_through[first_sort + component];
     const auto own = static_cast<int>(run.schema().components()[component].segments.size());
     for (std::uint32_t left = through; more && left != 0; left &= left - 1) {
       const int k = std::countr_zero(left);
       if (k >= own) break;
       const Value segment = expr::segment_value(piece, k);
       const bool sure = all != nullptr && (all[first_sort + component] >> k & 1) != 0;
-      if (!filtered || sure || look.lets_through(segment, run.schema().printed_feature(static_cast<Word>(component), k)))
+      if (!filtered || sure ||
+          look.lets_through(segment, run.schema().printed_feature(static_cast<Word>(component), k)))
         more = give(segment);
     }
     return more && !look.is_shut();
@@ -86,7 +91,8 @@ bool go_through_segments(Look& look, bool sorted, bool filtered, Give give) {
     return more;
   }
   // Most pieces show nothing that the filter lets through.
-  const std::uint32_t* const through = d.segments_through.empty() ? nullptr : d.segments_through.data() + first_sort;
+  const std::uint32_t* const through =
+      d.segments_through.empty() ? nullptr : d.segments_through.data() + first_sort;
   each_piece_on(run, grid, false, [&](int slot) {
     if (through != nullptr && through[grid.component_of(run.arena(), slot)] == 0) return true;
     return add(piece_value(instance, slot));
@@ -112,7 +118,8 @@ std::vector<Value>& list_segments(Look& look, bool sorted, bool filtered) {
 
 bool each_segment(Look& look) {
   if (look.has_filter() && (look.domain.piece.given || look.any_order())) {
-    return go_through_segments(look, false, true, [&look](Value segment) { return look.take_filtered(segment); });
+    return go_through_segments(look, false, true,
+                               [&look](Value segment) { return look.take_filtered(segment); });
   }
   if (!filters_first(look)) return look.offer(list_segments(look, !look.any_order(), false));
   const auto& f = look.run.schema().field(look.domain.field);
@@ -128,7 +135,8 @@ bool admits_segment(const Run& run, const Parameter&, const Domain& d, Value seg
   if (!d.piece.given) {
     if (instance_of_piece(piece) != run.instance(d)) return false;
   } else if (const Value given = run.value(d.piece); piece != given) {
-    if (f.shapes == nullptr || !lies(run, f, given) || instance_of_piece(piece) != instance_of_piece(given) ||
+    if (f.shapes == nullptr || !lies(run, f, given) ||
+        instance_of_piece(piece) != instance_of_piece(given) ||
         parts_of(run, f, piece).first() != parts_of(run, f, given).first())
       return false;
   }
@@ -138,16 +146,19 @@ bool admits_segment(const Run& run, const Parameter&, const Domain& d, Value seg
 /// A choice of rule text names no piece.
 bool names_piece(const Parameter& p) { return !p.domains.empty() && p.domains.front().piece.given; }
 
-std::string segment_form_text(const Run& run, const Parameter& p, Value segment, std::span<const std::string>) {
+std::string segment_form_text(const Run& run, const Parameter& p, Value segment,
+                              std::span<const std::string>) {
   const auto& f = run.schema().field(p.type.field());
   const Value value = expr::piece_of_segment(segment);
-  std::string name = state::segment_name(segments_on(run, f, value), expr::index_of_segment(segment));
+  std::string name =
+      state::segment_name(segments_on(run, f, value), expr::index_of_segment(segment));
   if (names_piece(p) && parts_of(run, f, value).size() == 1) return name;
-  return state::piece_text(f.grids[instance_of_piece(value)], run.arena(), slot_of_piece(value)) + " " + name;
+  return state::piece_text(f.grids[instance_of_piece(value)], run.arena(), slot_of_piece(value)) +
+         " " + name;
 }
 
-bool read_segment_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in, Value& v,
-                       Misread& problem) {
+bool read_segment_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in,
+                       Value& v, Misread& problem) {
   const Domain& d = p.domains.front();
   Value piece = expr::kNone;
   if (!names_piece(p)) {
@@ -159,7 +170,8 @@ bool read_segment_form(const Run& run, const Parameter& p, std::span<const std::
     const auto parts = parts_of(run, f, piece);
     if (parts.size() > 1) {
       if (!read_piece_cell(run, f, instance_of_piece(piece), in, piece, problem)) return false;
-      const Cell cell = f.grids[instance_of_piece(piece)].cell_of(run.arena(), slot_of_piece(piece));
+      const Cell cell =
+          f.grids[instance_of_piece(piece)].cell_of(run.arena(), slot_of_piece(piece));
       if (parts_of(run, f, piece).first() != parts.first()) {
         problem = {"move/illegal", cell_text(cell) + " is no cell of the piece"};
         return false;
@@ -171,10 +183,12 @@ bool read_segment_form(const Run& run, const Parameter& p, std::span<const std::
 
 }  // namespace
 
-bool read_segment(const Run& run, FieldId grid, Value piece, Reader& in, Value& segment, Misread& problem) {
+bool read_segment(const Run& run, FieldId grid, Value piece, Reader& in, Value& segment,
+                  Misread& problem) {
   const auto& f = run.schema().field(grid);
   std::vector<std::string_view> features;
-  for (const auto& feature : run.schema().family(f.family).features) features.emplace_back(feature.name);
+  for (const auto& feature : run.schema().family(f.family).features)
+    features.emplace_back(feature.name);
   const auto i = in.name(features);
   if (i < 0) {
     problem = no_value(run, Type::of_field(K::segment, grid), in.word(), features);
@@ -194,7 +208,8 @@ bool read_segment(const Run& run, FieldId grid, Value piece, Reader& in, Value& 
   if (found.segment < 0) {
     std::string said(feature);
     for (const auto& word : words) said += " " + word;
-    problem = {"move/bad-value", found.several ? state::several_segments(on, said, feature) : "the piece has no " + grammar::in_quotes(said)};
+    problem = {"move/bad-value", found.several ? state::several_segments(on, said, feature)
+                                               : "the piece has no " + grammar::in_quotes(said)};
     return false;
   }
   segment = expr::segment_value(piece, found.segment);
@@ -203,8 +218,13 @@ bool read_segment(const Run& run, FieldId grid, Value piece, Reader& in, Value& 
 
 const DomainType kSegment = {{"segment", Key::container, Piece::may, false},
                              {"a grid", {K::grid}, K::segment, "segments"},
-                             compile_segment, each_segment, count_segments, admits_segment, no_reason};
+                             compile_segment,
+                             each_segment,
+                             count_segments,
+                             admits_segment,
+                             no_reason};
 
-const Form kSegmentForm = {K::segment, segment_form_text, read_segment_form, true, nullptr, nullptr};
+const Form kSegmentForm = {K::segment, segment_form_text, read_segment_form,
+                           true,       nullptr,           nullptr};
 
 }  // namespace castellan::moves

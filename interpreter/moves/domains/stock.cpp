@@ -32,12 +32,13 @@ SubsetBounds bounds_of(const Domain& d, const Value& value) {
 [[noreturn]] void too_many(const state::FieldType& f) {
   expr::RuleError e;
   e.id = "move/too-many";
-  e.message = "'" + f.label + "' holds too many different components for a choice of several of them";
+  e.message =
+      "'" + f.label + "' holds too many different components for a choice of several of them";
   throw e;
 }
 
-/// Goes through the types present, with the weight of each in a number. False when numbers would be too large: then
-/// weights say nothing.
+/// Goes through the types present, with the weight of each in a number. False when numbers would be
+/// too large: then weights say nothing.
 template <class F>
 bool for_each_present(const Run& run, const state::FieldType& f, Address pile, F&& use) {
   std::int64_t weight = 1;
@@ -52,8 +53,8 @@ bool for_each_present(const Run& run, const state::FieldType& f, Address pile, F
   return fits;
 }
 
-/// The same of the types that make up the number of a choice of this parameter: where those present are too many,
-/// the ones that its filter lets through.
+/// The same of the types that make up the number of a choice of this parameter: where those present
+/// are too many, the ones that its filter lets through.
 template <class F>
 void for_each_numbered(const Run& run, const Parameter& p, F&& use) {
   const Domain& d = p.domains.front();
@@ -72,7 +73,8 @@ void for_each_numbered(const Run& run, const Parameter& p, F&& use) {
   });
 }
 
-/// Looked for once in a state: several domains, or one of them for several values before it, ask for one pile.
+/// Looked for once in a state: several domains, or one of them for several values before it, ask
+/// for one pile.
 const PileTypes& types_in(const Run& run, const state::FieldType& f, Address pile) {
   PileTypes& kept = run.scratch().surveys->pile;
   if (kept.state != run.arena().stamp() || kept.pile != pile) {
@@ -99,7 +101,8 @@ namespace {
 
 /// Whether that is what was found for the domain in this state.
 bool is_of(const StockTypes& kept, const Run& run, const void* asked, Address pile) {
-  return kept.state == run.arena().stamp() && kept.domain == asked && kept.pile == pile && kept.actor == run.machine().local(0);
+  return kept.state == run.arena().stamp() && kept.domain == asked && kept.pile == pile &&
+         kept.actor == run.machine().local(0);
 }
 
 }  // namespace
@@ -144,12 +147,15 @@ void Stock::borrow(StockTypes& kept) {
 /// The same of a filter that compares an attribute with a value.
 void Stock::gather_equal(const Run& run, const Domain& d, const PileTypes& there) {
   if (there.present == 0) return;
-  const auto first = static_cast<std::size_t>(run.schema().family(run.schema().field(d.field).family).first.value);
+  const auto first =
+      static_cast<std::size_t>(run.schema().family(run.schema().field(d.field).family).first.value);
   const std::uint64_t through = d.types_by_value.front().compared(expr::kSame, run.value(d.equals));
   for (auto left = there.present & through; left != 0; left &= left - 1) {
     const auto type = static_cast<std::size_t>(std::countr_zero(left));
     const PileTypes::Type& found = there.types[there.places[type]];
-    values_[kinds_] = d.sum < 0 ? 0 : run.schema().attribute(static_cast<std::int64_t>(first + type), static_cast<std::size_t>(d.sum));
+    values_[kinds_] = d.sum < 0 ? 0
+                                : run.schema().attribute(static_cast<std::int64_t>(first + type),
+                                                         static_cast<std::size_t>(d.sum));
     stock_[kinds_] = found.count;
     weight_[kinds_] = found.weight;
     component_[kinds_++] = static_cast<std::int32_t>(first + type);
@@ -160,14 +166,17 @@ std::optional<SubsetBounds> known_bounds(const Domain& d) {
   for (const Formula* f : {&d.least, &d.most, &d.kinds_least, &d.irredundant}) {
     if (f->given && !f->constant) return std::nullopt;
   }
-  return bounds_of(d, [](const Formula& f, Value otherwise) { return f.given ? f.value : otherwise; });
+  return bounds_of(d,
+                   [](const Formula& f, Value otherwise) { return f.given ? f.value : otherwise; });
 }
 
 bool Stock::is_refused(const Run& run, const Parameter& p, const Domain& d) {
   StockTypes& kept = run.scratch().surveys->stock;
-  if (!kept.prepared || kept.lent || !is_of(kept, run, &p.domains[d.asks_as], run.address(d))) return false;
+  if (!kept.prepared || kept.lent || !is_of(kept, run, &p.domains[d.asks_as], run.address(d)))
+    return false;
   const Value sum = run.value(d.sum_least);
-  return sum > kMost || !board::may_be_paid(kept.payments, to_word(std::max<Value>(0, sum)), to_word(sum), d.bounds->kinds_least);
+  return sum > kMost || !board::may_be_paid(kept.payments, to_word(std::max<Value>(0, sum)),
+                                            to_word(sum), d.bounds->kinds_least);
 }
 
 Stock::~Stock() {
@@ -184,7 +193,8 @@ void Stock::gather(const Run& run, const Parameter& p, const Domain& d, const Pi
     if (!where(component)) return;
     if (kinds_ == static_cast<std::size_t>(board::kMaxKinds)) too_many(f);
     if (type == d.joker) terms_.joker = static_cast<int>(kinds_);
-    values_[kinds_] = d.sum < 0 ? 0 : run.schema().attribute(component, static_cast<std::size_t>(d.sum));
+    values_[kinds_] =
+        d.sum < 0 ? 0 : run.schema().attribute(component, static_cast<std::size_t>(d.sum));
     stock_[kinds_] = n;
     weight_[kinds_] = weight;
     component_[kinds_++] = component;
@@ -205,12 +215,15 @@ void Stock::gather(const Run& run, const Parameter& p, const Domain& d, const Pi
   terms_.min_total = to_word(std::max<Value>(0, least_sum));
   terms_.max_total = to_word(most_sum);
   const SubsetBounds bounds =
-      d.bounds ? *d.bounds : bounds_of(d, [&run](const Formula& f, Value otherwise) { return run.value(f, otherwise); });
+      d.bounds ? *d.bounds : bounds_of(d, [&run](const Formula& f, Value otherwise) {
+        return run.value(f, otherwise);
+      });
   terms_.min_size = bounds.least;
   terms_.max_size = bounds.most;
   terms_.min_kinds = bounds.kinds_least;
   terms_.irredundant = bounds.irredundant;
-  possible_ = least_sum <= kMost && most_sum >= terms_.min_total && terms_.max_size >= terms_.min_size;
+  possible_ =
+      least_sum <= kMost && most_sum >= terms_.min_total && terms_.max_size >= terms_.min_size;
 }
 
 /// Numbers of what was let through alone; of several domains each lets others through.
@@ -231,18 +244,24 @@ void Stock::leave_out(const LeftOut& left_out) {
 
 Stock::Stock(const Run& run, const Parameter& p, const Domain& d, const LeftOut& left_out) {
   const Address pile = run.address(d);
-  StockTypes* const kept = d.alike && left_out.count == 0 && !run.scratch().surveys->stock.lent ? &run.scratch().surveys->stock : nullptr;
+  StockTypes* const kept = d.alike && left_out.count == 0 && !run.scratch().surveys->stock.lent
+                               ? &run.scratch().surveys->stock
+                               : nullptr;
   const void* const asked = &p.domains[d.asks_as];
   const bool found = kept != nullptr && is_of(*kept, run, asked, pile);
   if (!found) {
     const PileTypes& there = types_in(run, run.schema().field(d.field), pile);
-    if (d.types_by_value.empty()) gather(run, p, d, there);
-    else gather_equal(run, d, there);
+    if (d.types_by_value.empty())
+      gather(run, p, d, there);
+    else
+      gather_equal(run, d, there);
     if (!there.fits) weigh(run.schema().field(d.field), p.domains.size() == 1);
   }
   bound(run, d);
-  if (found) recall(*kept);
-  else if (kept != nullptr) keep(*kept, run, asked, pile);
+  if (found)
+    recall(*kept);
+  else if (kept != nullptr)
+    keep(*kept, run, asked, pile);
   if (d.joker >= 0) {
     terms_.joker_kinds = kinds_ == 0 ? 0 : ~std::uint64_t{0} >> (64 - kinds_);
     if (terms_.joker >= 0) terms_.joker_kinds &= ~(std::uint64_t{1} << terms_.joker);
@@ -317,7 +336,8 @@ bool Stock::admits(const expr::Bag& bag) const {
 }
 
 void unpack_bag(const Run& run, const Parameter& p, Value number) {
-  const std::int32_t first = run.schema().family(run.schema().field(p.domains.front().field).family).first.value;
+  const std::int32_t first =
+      run.schema().family(run.schema().field(p.domains.front().field).family).first.value;
   expr::Bag& bag = run.machine().bag(p.bag);
   bag.clear();
   for_each_numbered(run, p, [&](std::int32_t type, Word n, std::int64_t weight) {
@@ -327,7 +347,8 @@ void unpack_bag(const Run& run, const Parameter& p, Value number) {
 }
 
 Value pack_bag(const Run& run, const Parameter& p) {
-  const std::int32_t first = run.schema().family(run.schema().field(p.domains.front().field).family).first.value;
+  const std::int32_t first =
+      run.schema().family(run.schema().field(p.domains.front().field).family).first.value;
   const auto items = run.machine().bag(p.bag).view();
   Value number = 0;
   std::size_t next = 0;

@@ -16,26 +16,28 @@
 
 namespace castellan::moves {
 
-struct PileTypes;              ///< surveys.hpp
+struct PileTypes;  ///< surveys.hpp
 struct StockTypes;
 
 /// A pile's types that a domain lets through, and the terms of the domain.
 class Stock {
  public:
   /// Reads the pile and runs the bounds. `values` and `where` see the locals as
-  /// they are. Of `left_out` nothing is at hand. Throws expr::RuleError (move/too-many) when there are more types
-  /// or sub-multisets than can be numbered.
+  /// they are. Of `left_out` nothing is at hand. Throws expr::RuleError (move/too-many) when there
+  /// are more types or sub-multisets than can be numbered.
   Stock(const Run& run, const Parameter& p, const Domain& d, const LeftOut& left_out = {});
   ~Stock();
-  /// Whether it is known, of the same types in this state, that none of the domain meets the terms; nothing but a
-  /// bound of the sum is run.
+  /// Whether it is known, of the same types in this state, that none of the domain meets the terms;
+  /// nothing but a bound of the sum is run.
   [[nodiscard]] static bool is_refused(const Run& run, const Parameter& p, const Domain& d);
   Stock(const Stock&) = delete;
   Stock& operator=(const Stock&) = delete;
 
   [[nodiscard]] const board::PaymentTerms& terms() const { return terms_; }
   /// By kind, what one piece adds to the number of a choice.
-  [[nodiscard]] std::span<const std::int64_t> weights() const { return {weight_.data(), terms_.stock.size()}; }
+  [[nodiscard]] std::span<const std::int64_t> weights() const {
+    return {weight_.data(), terms_.stock.size()};
+  }
   /// False: certainly nothing meets the terms.
   [[nodiscard]] bool any() const { return possible_ && enough_; }
   /// Puts chosen counts, one a type let through, into a bag; gives the number.
@@ -62,13 +64,14 @@ class Stock {
   std::array<std::int64_t, board::kMaxKinds> weight_;
   std::array<std::int32_t, board::kMaxKinds> component_;
   std::size_t kinds_ = 0;
-  bool possible_ = true;   // the bounds do not contradict one another
-  bool enough_ = true;     // all components together reach the lower bounds
-  StockTypes* lender_ = nullptr;   ///< to whom `terms_.known` belongs
+  bool possible_ = true;          // the bounds do not contradict one another
+  bool enough_ = true;            // all components together reach the lower bounds
+  StockTypes* lender_ = nullptr;  ///< to whom `terms_.known` belongs
   board::PaymentTerms terms_;
 };
 
-/// The bounds of a compiled domain that are the same in all states; nothing when one of them is not.
+/// The bounds of a compiled domain that are the same in all states; nothing when one of them is
+/// not.
 [[nodiscard]] std::optional<SubsetBounds> known_bounds(const Domain& d);
 
 /// Puts the multiset of a number into the parameter's bag, and the number of

@@ -17,7 +17,9 @@ namespace {
 using A = description::Attribute::Kind;
 
 void compile_sum(Compiling& c, const state::FamilyType& type) {
-  const auto counts = [](const state::AttributeType& a) { return a.kind == A::number && a.min >= 0; };
+  const auto counts = [](const state::AttributeType& a) {
+    return a.kind == A::number && a.min >= 0;
+  };
   const auto i = type.find_attribute(c.from.sum);
   if (i >= 0 && counts(type.attributes[static_cast<std::size_t>(i)])) {
     c.out.sum = static_cast<std::int32_t>(type.attributes[static_cast<std::size_t>(i)].offset);
@@ -36,8 +38,8 @@ void compile_joker(Compiling& c, const state::FamilyType& type) {
   if (!joker || !type.holds(joker)) {
     c.error(": the joker '" + c.from.joker + "' is no " + type.name);
   } else if (type.size > board::kMaxKinds) {
-    c.error(": a joker stands for at most " + std::to_string(board::kMaxKinds) + " types, '" + type.name + "' has " +
-            std::to_string(type.size));
+    c.error(": a joker stands for at most " + std::to_string(board::kMaxKinds) + " types, '" +
+            type.name + "' has " + std::to_string(type.size));
   } else {
     c.out.joker = joker.value - type.first.value;
   }
@@ -51,12 +53,14 @@ Type compile_subset(Compiling& c) {
   c.out.sum_least = c.formula(d.sum_least, Type::number());
   c.out.sum_most = c.formula(d.sum_most, Type::number());
   // Who counts what rule text comes to is told of both.
-  c.out.sum_exact = !d.sum_least.empty() && !d.sum_most.empty() && one_line(d.sum_least) == one_line(d.sum_most) &&
+  c.out.sum_exact = !d.sum_least.empty() && !d.sum_most.empty() &&
+                    one_line(d.sum_least) == one_line(d.sum_most) &&
                     c.out.sum_most.program.observed == nullptr;
   c.out.kinds_least = c.formula(d.kinds_least, Type::number());
   c.out.irredundant = c.formula(d.irredundant, Type::truth());
   c.out.bounds = known_bounds(c.out);
-  if (!d.sum.empty()) compile_sum(c, type);
+  if (!d.sum.empty())
+    compile_sum(c, type);
   else if (!d.sum_least.empty() || !d.sum_most.empty()) {
     c.error(": bounds of a sum need 'sum', the attribute that is added up");
   }
@@ -104,8 +108,8 @@ std::string subset_reason(const Run& run, const Parameter& p, const Domain& d, V
     const std::string name = component_name(run, item.component);
     if (n == 0) return name + " is not in " + state::the(f.label);
     if (n < item.count) {
-      return name + " is " + (n == 1 ? "once" : std::to_string(n) + " times") + " in " + state::the(f.label) +
-             ", not " + std::to_string(item.count) + " times";
+      return name + " is " + (n == 1 ? "once" : std::to_string(n) + " times") + " in " +
+             state::the(f.label) + ", not " + std::to_string(item.count) + " times";
     }
   }
   const Stock stock(run, p, d);
@@ -129,25 +133,31 @@ std::string subset_reason(const Run& run, const Parameter& p, const Domain& d, V
     }
   }
   const Value least = run.value(d.least, 1);
-  if (size < least) return std::to_string(size) + " chosen, at least " + std::to_string(least) + " needed";
+  if (size < least)
+    return std::to_string(size) + " chosen, at least " + std::to_string(least) + " needed";
   if (d.most.given && size > run.value(d.most)) {
-    return std::to_string(size) + " chosen, at most " + std::to_string(run.value(d.most)) + " allowed";
+    return std::to_string(size) + " chosen, at most " + std::to_string(run.value(d.most)) +
+           " allowed";
   }
   const Value kinds = run.value(d.kinds_least, 0);
   if (!jokers) {
     if (d.sum_least.given && sum < run.value(d.sum_least)) {
-      return "sums to " + std::to_string(sum) + ", at least " + std::to_string(run.value(d.sum_least)) + " needed";
+      return "sums to " + std::to_string(sum) + ", at least " +
+             std::to_string(run.value(d.sum_least)) + " needed";
     }
     if (d.sum_most.given && sum > run.value(d.sum_most)) {
-      return "sums to " + std::to_string(sum) + ", at most " + std::to_string(run.value(d.sum_most)) + " allowed";
+      return "sums to " + std::to_string(sum) + ", at most " +
+             std::to_string(run.value(d.sum_most)) + " allowed";
     }
     if (bag.size < kinds) {
-      return std::to_string(bag.size) + " different chosen, at least " + std::to_string(kinds) + " needed";
+      return std::to_string(bag.size) + " different chosen, at least " + std::to_string(kinds) +
+             " needed";
     }
   }
   const std::span<const Word> chosen(counts.data(), stock.terms().stock.size());
   if (!stock.meets(chosen, false)) {
-    std::string s = "with " + component_name(run, first + d.joker) + " as any one type this does not come to";
+    std::string s =
+        "with " + component_name(run, first + d.joker) + " as any one type this does not come to";
     if (d.sum_least.given || d.sum_most.given) {
       s += " a sum";
       if (d.sum_least.given) s += " of at least " + std::to_string(run.value(d.sum_least));
@@ -173,8 +183,8 @@ std::string bag_form_text(const Run& run, const Parameter& p, Value, std::span<c
   return out.empty() ? std::string(kNothing) : out;
 }
 
-bool read_bag_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in, Value&,
-                   Misread& problem) {
+bool read_bag_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in,
+                   Value&, Misread& problem) {
   const Type type = Type::component(p.type.family());
   expr::Bag& bag = run.machine().bag(p.bag);
   bag.clear();
@@ -202,8 +212,13 @@ bool read_bag_form(const Run& run, const Parameter& p, std::span<const std::stri
 
 }  // namespace
 
-const DomainType kSubset = {{"subset", Key::container, Piece::none, true}, {"a pile", {Type::Kind::pile}},
-                            compile_subset, each_subset, count_subsets, admits_subset, subset_reason};
+const DomainType kSubset = {{"subset", Key::container, Piece::none, true},
+                            {"a pile", {Type::Kind::pile}},
+                            compile_subset,
+                            each_subset,
+                            count_subsets,
+                            admits_subset,
+                            subset_reason};
 
 const Form kBagForm = {Type::Kind::bag, bag_form_text, read_bag_form, true, nullptr, nullptr};
 

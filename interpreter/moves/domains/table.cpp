@@ -35,13 +35,17 @@ constexpr std::pair<Kind, const DomainType*> kDomains[] = {
     {Kind::list, &kList},
 };
 static_assert(std::size(kDomains) == description::Domain::kKinds);
-static_assert(std::ranges::is_sorted(kDomains, std::ranges::less_equal{}, &std::pair<Kind, const DomainType*>::first));
+static_assert(std::ranges::is_sorted(kDomains, std::ranges::less_equal{},
+                                     &std::pair<Kind, const DomainType*>::first));
 
-constexpr const Form* kForms[] = {&kCellForm, &kPieceForm, &kBagForm, &kSegmentForm, &kCornerForm, &kFigureForm, &kRegionForm};
+constexpr const Form* kForms[] = {&kCellForm,   &kPieceForm,  &kBagForm,   &kSegmentForm,
+                                  &kCornerForm, &kFigureForm, &kRegionForm};
 
 }  // namespace
 
-const DomainType& domain_type(DomainKind kind) { return *kDomains[static_cast<std::size_t>(kind)].second; }
+const DomainType& domain_type(DomainKind kind) {
+  return *kDomains[static_cast<std::size_t>(kind)].second;
+}
 
 const Declaration& declaration(DomainKind kind) { return domain_type(kind).declaration; }
 

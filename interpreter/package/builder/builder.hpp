@@ -48,13 +48,13 @@ class Builder {
   struct Signed {
     std::string name;
     Params parameters;
-    std::string gives;         ///< the kind of the value; empty when none is said
+    std::string gives;  ///< the kind of the value; empty when none is said
     Text gives_at;
   };
   /// Reads a signature that stands as a text of the declaration. `of` is how messages
   /// call what has the parameters.
-  Signed read_signature(Keys& k, const std::string& text, const lua::CallSitePtr& site, const std::string& of,
-                        bool sentence = false);
+  Signed read_signature(Keys& k, const std::string& text, const lua::CallSitePtr& site,
+                        const std::string& of, bool sentence = false);
   Signed read_signature(const Text& at, const std::string& of, bool sentence);
   /// Of a declaration whose kind gives no value.
   Params read_parameters(Keys& k, const Declared& d);
@@ -71,7 +71,8 @@ class Builder {
   /// The values of a choice, also of one that comes with a field; none when there is none.
   std::optional<std::vector<std::string>> values_of(const std::string& choice) const;
   /// Of which choice a constant is a value.
-  void constant_word(const lua::Value& value, const Signed& s, const std::string& what, description::Definition& out);
+  void constant_word(const lua::Value& value, const Signed& s, const std::string& what,
+                     description::Definition& out);
   description::Attribute read_attribute(Keys& k, const std::string& name, const lua::Value& type,
                                         bool required, bool unique, bool turns);
   std::vector<description::Attribute> read_attributes(Keys& k, std::string_view key);
@@ -101,7 +102,8 @@ class Builder {
   Params parameters_of_move(Keys& k, const Declared& d);
   description::Parameter read_parameter(Keys& k, const Declared& d, description::Param said);
   void read_domains(Keys& k, description::Parameter& p, const std::string& function_name);
-  description::Domain read_domain(Keys& k, const description::Parameter& p, const std::string& function_name);
+  description::Domain read_domain(Keys& k, const description::Parameter& p,
+                                  const std::string& function_name);
   void read_bounds(Keys& k, description::Domain& domain);
   std::vector<description::Condition> read_conditions(Keys& k, std::string_view key);
 
@@ -133,8 +135,8 @@ class Builder {
 
   // builder_order.cpp: what says by name what it comes before or after
   struct Ordered {
-    std::string group;         ///< what it is ordered among, in the plural
-    std::string prefix;        ///< of its name in `remove`
+    std::string group;   ///< what it is ordered among, in the plural
+    std::string prefix;  ///< of its name in `remove`
     std::vector<Wish> wishes;
   };
   using Named = std::map<std::string, std::pair<std::size_t, description::Origin>, std::less<>>;
@@ -142,13 +144,15 @@ class Builder {
   /// Whether a thing is left out: of it only the name is known, and the place.
   bool left_out(Keys& k, const std::string& group, const std::string& name);
   /// The same of the rows of a sheet.
-  void leave_out(const description::SheetFile& from, const grammar::Sheet& sheet, const grammar::SheetItem& item);
+  void leave_out(const description::SheetFile& from, const grammar::Sheet& sheet,
+                 const grammar::SheetItem& item);
   /// Which of `names` is meant; none when it is reported, or need not be there: of a
   /// module that is off, removed, left out.
   std::optional<std::size_t> meant(const Wish& wish, const Named& names, const std::string& among,
                                    const std::function<bool(const std::string&)>& removed);
   template <typename T>
-  void arrange(std::vector<T>& list, const std::vector<Ordered>& said, const DeclarationSet& set, const std::string& kind);
+  void arrange(std::vector<T>& list, const std::vector<Ordered>& said, const DeclarationSet& set,
+               const std::string& kind);
   /// Rows that name a step of their sheet go behind it, in load order; of a loop the loop.
   void put_at_steps(const description::SheetFile& file, grammar::Sheet& sheet);
   void arrange_rows(description::SheetFile& file, grammar::Sheet& sheet);
@@ -200,14 +204,14 @@ class Builder {
   FileReader files_;
   description::Description& out_;
   std::size_t entry_errors_ = 0;
-  bool cut_entries_ = false;         ///< a file of entries could not be read as a whole
+  bool cut_entries_ = false;  ///< a file of entries could not be read as a whole
   std::vector<Copies> copies_;
-  std::vector<Ordered> contribution_order_;   ///< parallel to the lists of the description
+  std::vector<Ordered> contribution_order_;  ///< parallel to the lists of the description
   std::vector<Ordered> step_order_;
   std::vector<Ordered> handler_order_;
   /// What is left out, by what it would be ordered among.
   std::map<std::string, std::map<std::string, description::Origin>> left_out_;
-  std::map<std::string, std::size_t, std::less<>> entries_;   ///< component to its position
+  std::map<std::string, std::size_t, std::less<>> entries_;  ///< component to its position
   /// Who changed entries, copies, sheets and rows last.
   std::map<std::string, description::Origin> claims_;
 };

@@ -10,7 +10,9 @@ using lua::Value;
 namespace {
 
 bool is_plain_word(std::string_view text) {
-  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+  const auto letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+  };
   return !text.empty() && letter(text.front()) &&
          std::all_of(text.begin(), text.end(),
                      [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
@@ -62,20 +64,24 @@ void add_property(Keys& k, const std::string& name, std::string& to) {
 std::string parts_text(Keys& k, const description::Family& family) {
   std::string out;
   const auto own = [](const auto& declared) { return declared.name == "parts"; };
-  if (std::ranges::any_of(family.attributes, own) || std::ranges::any_of(family.features, own)) return out;
+  if (std::ranges::any_of(family.attributes, own) || std::ranges::any_of(family.features, own))
+    return out;
   k.each("parts", [&](const Value& item, std::size_t number) {
     if (item.kind != Value::Kind::table) return k.wrong("parts", item, "a list of tables");
     Keys part(k, item, "part " + std::to_string(number) + " of " + k.what());
     const Value* at = part.value("at");
-    const bool cell = at != nullptr && at->kind == Value::Kind::table && at->keys.empty() && at->list.size() == 2 &&
+    const bool cell = at != nullptr && at->kind == Value::Kind::table && at->keys.empty() &&
+                      at->list.size() == 2 &&
                       std::all_of(at->list.begin(), at->list.end(),
                                   [](const Value& v) { return v.kind == Value::Kind::integer; });
     if (!cell) {
       part.ignore();
-      return part.error("at", "package/bad-value", "'at' of " + part.what() + " is how far it lies from the first square.",
+      return part.error("at", "package/bad-value",
+                        "'at' of " + part.what() + " is how far it lies from the first square.",
                         "write { east, south }, as at = { 1, 0 }");
     }
-    std::string properties = "part (" + std::to_string(at->list[0].integer) + "," + std::to_string(at->list[1].integer) + ")";
+    std::string properties = "part (" + std::to_string(at->list[0].integer) + "," +
+                             std::to_string(at->list[1].integer) + ")";
     for (const auto& attribute : family.attributes) add_property(part, attribute.name, properties);
     for (const auto& feature : family.features) add_property(part, feature.name, properties);
     out += "\n  " + properties;
@@ -97,8 +103,8 @@ std::string Builder::entry_text(Keys& k, const std::string& family) {
   for (const auto& attribute : known->attributes) add_property(k, attribute.name, properties);
   for (const auto& feature : known->features) add_property(k, feature.name, properties);
   const auto own_half = [](const auto& declared) { return declared.name == "half"; };
-  if (std::ranges::none_of(known->attributes, own_half) && std::ranges::none_of(known->features, own_half) &&
-      k.truth("half", false))
+  if (std::ranges::none_of(known->attributes, own_half) &&
+      std::ranges::none_of(known->features, own_half) && k.truth("half", false))
     properties += properties.empty() ? "half" : ", half";
   const std::string parts = parts_text(k, *known);
   for (const auto* slots : {&known->effect_slots, &known->amount_slots}) {

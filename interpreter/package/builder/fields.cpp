@@ -23,7 +23,8 @@ std::string kind_under(Keys& k, std::string_view key, const std::string& kind) {
   std::string now = kind_in_words(kind);
   if (now != kind) {
     k.error(key, "package/bad-value",
-            "'" + std::string(key) + "' of " + k.what() + " is '" + kind + "', as level 1 of the API said it.",
+            "'" + std::string(key) + "' of " + k.what() + " is '" + kind +
+                "', as level 1 of the API said it.",
             "write \"" + now + "\"");
   }
   return now;
@@ -67,7 +68,8 @@ Field& Builder::add_field(Keys& k, const Declared& d, FieldKind kind) {
 namespace {
 
 void read_joins(Keys& k, Field& f) {
-  const std::initializer_list<std::string_view> names = {"", "sum", "highest", "lowest", "any", "every", "first"};
+  const std::initializer_list<std::string_view> names = {"",    "sum",   "highest", "lowest",
+                                                         "any", "every", "first"};
   f.joins = static_cast<Field::Joins>(k.word("joins", names, 0));
 }
 
@@ -83,7 +85,8 @@ void check_joined_start(Keys& k, const Field& f) {
   const std::int64_t needed = low ? f.max : f.min;
   if (begin == needed) return;
   const auto said = [&](std::int64_t value) {
-    return f.kind == FieldKind::flag ? std::string(value != 0 ? "true" : "false") : std::to_string(value);
+    return f.kind == FieldKind::flag ? std::string(value != 0 ? "true" : "false")
+                                     : std::to_string(value);
   };
   k.warn("joins", "package/joined-start",
          k.what() + " is joined as '" + k.text("joins") + "', and a new region has " + said(begin) +
@@ -106,7 +109,8 @@ void Builder::read_counter(Keys& k, const Declared& d) {
     return check_joined_start(k, f);
   }
   k.each("initial", [&](const lua::Value& item, std::size_t) {
-    if (item.kind != lua::Value::Kind::integer) return k.wrong("initial", item, "a list of integers");
+    if (item.kind != lua::Value::Kind::integer)
+      return k.wrong("initial", item, "a list of integers");
     f.initials.push_back(item.integer);
   });
   check_joined_start(k, f);
@@ -158,7 +162,8 @@ void Builder::read_pieces(Keys& k, Field& f) {
   if (!k.has("pieces")) return;
   for (const Text& text : k.required_rules("pieces")) {
     if (text.empty()) continue;
-    std::vector<grammar::PlacedItem> items = grammar::parse_placed(*text.source, text.span, reading_.errors);
+    std::vector<grammar::PlacedItem> items =
+        grammar::parse_placed(*text.source, text.span, reading_.errors);
     f.pieces.push_back({text.source, std::move(items), text.span});
   }
 }
@@ -194,14 +199,18 @@ void Builder::read_map(Keys& k, const Declared& d) {
   const Text board = k.rule("board");
   const int given = (f.of.empty() ? 0 : 1) + (path.empty() ? 0 : 1) + (board.empty() ? 0 : 1);
   if (given != 1) {
-    return k.error(k.has("entries") ? "entries" : "places", given == 0 ? "package/missing-key" : "package/bad-value",
-                   k.what() + " needs 'entries', a file, or 'places', a component family, or 'board', as \"squares 8 x 8\"" +
+    return k.error(k.has("entries") ? "entries" : "places",
+                   given == 0 ? "package/missing-key" : "package/bad-value",
+                   k.what() +
+                       " needs 'entries', a file, or 'places', a component family, or 'board', as "
+                       "\"squares 8 x 8\"" +
                        (given == 0 ? "." : ", and only one of them."));
   }
   if (!f.of.empty()) return read_links(k, f);
   if (path.empty()) {
     f.map = board.source;
-    if (auto line = grammar::parse_board(*f.map, board.span, reading_.errors)) f.map_file.boards.push_back(std::move(*line));
+    if (auto line = grammar::parse_board(*f.map, board.span, reading_.errors))
+      f.map_file.boards.push_back(std::move(*line));
   } else {
     f.map = file(k, d, path);
     if (f.map == nullptr) return;
@@ -214,28 +223,33 @@ void Builder::read_map(Keys& k, const Declared& d) {
 
 // Those that a script makes, beside those of a file or a board.
 void Builder::read_links(Keys& k, Field& f) {
-  const auto read = [&](std::string_view key, std::size_t least, std::size_t most, std::string_view expected,
-                        const auto& add) {
+  const auto read = [&](std::string_view key, std::size_t least, std::size_t most,
+                        std::string_view expected, const auto& add) {
     const Origin said = reading_.places.key_origin(k.site(), key);
     k.each(key, [&](const lua::Value& item, std::size_t) {
-      const bool words = item.kind == lua::Value::Kind::table && item.keys.empty() && item.list.size() >= least &&
-                         item.list.size() <= most &&
-                         std::all_of(item.list.begin(), item.list.end(),
-                                     [](const lua::Value& word) { return word.kind == lua::Value::Kind::string; });
+      const bool words =
+          item.kind == lua::Value::Kind::table && item.keys.empty() && item.list.size() >= least &&
+          item.list.size() <= most &&
+          std::all_of(item.list.begin(), item.list.end(),
+                      [](const lua::Value& word) { return word.kind == lua::Value::Kind::string; });
       if (!words) return k.wrong(key, item, expected);
       std::vector<grammar::WordToken> list;
       for (const lua::Value& word : item.list) list.push_back({word.text, said.span});
       add(std::move(list), said);
     });
   };
-  read("directions", 2, 2, "a list of { \"direction\", \"opposite\" }", [&](std::vector<grammar::WordToken> words, const Origin& said) {
-    if (!k.is_name("directions", words[0].text) || !k.is_name("directions", words[1].text)) return;
-    f.map_file.directions.push_back({std::move(words[0]), std::move(words[1]), {}, {}, said.span, said.source});
-  });
+  read("directions", 2, 2, "a list of { \"direction\", \"opposite\" }",
+       [&](std::vector<grammar::WordToken> words, const Origin& said) {
+         if (!k.is_name("directions", words[0].text) || !k.is_name("directions", words[1].text))
+           return;
+         f.map_file.directions.push_back(
+             {std::move(words[0]), std::move(words[1]), {}, {}, said.span, said.source});
+       });
   read("links", 2, 64, "a list of { \"place\", \"place\", then kinds and directions }",
        [&](std::vector<grammar::WordToken> words, const Origin& said) {
          grammar::Link link{{}, {}, {}, said.span, said.source};
-         for (const auto& [end, word] : {std::pair(&link.from, &words[0]), std::pair(&link.to, &words[1])}) {
+         for (const auto& [end, word] :
+              {std::pair(&link.from, &words[0]), std::pair(&link.to, &words[1])}) {
            end->text = word->text;
            end->span = said.span;
          }
@@ -277,7 +291,8 @@ void Builder::read_regions(Keys& k, const Declared& d) {
     k.error("link", "package/bad-value",
             k.what() + " has both 'feature' and 'link'; a grid has features, a map has links.");
   } else if (f.feature.empty() && f.links.empty()) {
-    k.error("feature", "package/missing-key", k.what() + " needs 'feature', of a grid, or 'link', of a map.");
+    k.error("feature", "package/missing-key",
+            k.what() + " needs 'feature', of a grid, or 'link', of a map.");
   }
 }
 

@@ -26,7 +26,8 @@ void collect_names(const SheetItem& item, std::vector<const grammar::WordToken*>
 bool holds_row(const SheetItem& item, std::string_view id) {
   std::vector<const grammar::WordToken*> rows;
   collect_names(item, rows);
-  return std::any_of(rows.begin(), rows.end(), [&](const grammar::WordToken* row) { return row->text == id; });
+  return std::any_of(rows.begin(), rows.end(),
+                     [&](const grammar::WordToken* row) { return row->text == id; });
 }
 
 bool remove_row(std::vector<SheetItem>& items, std::string_view id) {
@@ -115,7 +116,8 @@ void Builder::add_entries(const Declared& d, const grammar::SourcePtr& source, s
                                           "Links belong to a map; castellan.map reads them."));
   }
   if (!parsed.directions.empty()) {
-    reading_.errors.add(grammar::diagnose(*source, parsed.directions.front().span, "package/bad-value",
+    reading_.errors.add(grammar::diagnose(*source, parsed.directions.front().span,
+                                          "package/bad-value",
                                           "Directions belong to a map; castellan.map reads them."));
   }
 }
@@ -123,8 +125,9 @@ void Builder::add_entries(const Declared& d, const grammar::SourcePtr& source, s
 void Builder::read_entries(Keys& k, const Declared& d) {
   std::int64_t times = k.integer("times", 1);
   if (times < 0 || times > kMostTimes) {
-    k.error("times", "package/bad-value", "'times' of entries '" + d.name + "' is " + std::to_string(times) +
-                                              "; expected 0 to " + std::to_string(kMostTimes) + ".");
+    k.error("times", "package/bad-value",
+            "'times' of entries '" + d.name + "' is " + std::to_string(times) + "; expected 0 to " +
+                std::to_string(kMostTimes) + ".");
     times = 1;
   }
   if (const auto source = file(k, d, d.name)) add_entries(d, source, times);
@@ -147,7 +150,8 @@ void Builder::apply_copies(const std::vector<MoreCopies>& more) {
     if (at != entries_.end()) return &out_.components[at->second];
     std::vector<std::string> known;
     for (const auto& [entry, position] : entries_) known.push_back(entry);
-    reading_.errors.add(origin.error("package/unknown-target", "There is no component '" + name + "'.",
+    reading_.errors.add(origin.error("package/unknown-target",
+                                     "There is no component '" + name + "'.",
                                      grammar::nearest_hint(name, known)));
     return nullptr;
   };
@@ -155,15 +159,17 @@ void Builder::apply_copies(const std::vector<MoreCopies>& more) {
     ComponentEntry* entry = entry_of(c.name, c.origin);
     if (entry == nullptr) continue;
     const bool own = c.origin.package == entry->origin.package;
-    if (own || claim(c.overrides, "the copies of component '" + c.name + "'", c.origin)) entry->copies = c.copies;
+    if (own || claim(c.overrides, "the copies of component '" + c.name + "'", c.origin))
+      entry->copies = c.copies;
   }
   for (const MoreCopies& m : more) {
     const Origin origin = Places::origin(m.site, m.name);
     ComponentEntry* entry = entry_of(m.name, origin);
     if (entry == nullptr) continue;
     if (arithmetic::try_add(entry->copies, m.copies, entry->copies) && entry->copies >= 0) continue;
-    reading_.errors.add(origin.error("package/bad-value", "Component '" + m.name + "' can not have " +
-                                                              std::to_string(m.copies) + " copies more."));
+    reading_.errors.add(origin.error(
+        "package/bad-value",
+        "Component '" + m.name + "' can not have " + std::to_string(m.copies) + " copies more."));
     entry->copies = 0;
   }
 }
@@ -186,9 +192,9 @@ void Builder::read_sheet(Keys& k, const Declared& d) {
     const std::string what = "sheet '" + sheet.name.text + "'";
     if (sheet_named(sheet.name.text) == nullptr) continue;
     if (!d.replaces) {
-      reading_.errors.add(place.error(
-          "package/duplicate", "The " + what + " is declared already.",
-          "castellan.replace(castellan.sheet(...)) takes its place, castellan.rows(...) adds to it"));
+      reading_.errors.add(place.error("package/duplicate", "The " + what + " is declared already.",
+                                      "castellan.replace(castellan.sheet(...)) takes its place, "
+                                      "castellan.rows(...) adds to it"));
     } else if (claim(d.overrides, what, place)) {
       for (SheetFile& old : out_.sheets) {
         std::erase_if(old.file.sheets,
@@ -235,24 +241,26 @@ void Builder::read_rows(Keys& k, const Declared& d) {
   for (std::size_t i = 0; i < from.file.sheets.size(); ++i) {
     const grammar::Sheet& sheet = from.file.sheets[i];
     if (sheet_named(sheet.name.text) == nullptr) {
-      reading_.errors.add(grammar::diagnose(
-          *source, sheet.name.span, "package/unknown-target",
-          "There is no sheet '" + sheet.name.text + "' to add rows to.",
-          grammar::nearest_hint(sheet.name.text, known)));
+      reading_.errors.add(
+          grammar::diagnose(*source, sheet.name.span, "package/unknown-target",
+                            "There is no sheet '" + sheet.name.text + "' to add rows to.",
+                            grammar::nearest_hint(sheet.name.text, known)));
       continue;
     }
     for (const SheetItem& item : sheet.items) {
-      if (left) leave_out(from, sheet, item);
-      else merge_item(d, from, i, item);
+      if (left)
+        leave_out(from, sheet, item);
+      else
+        merge_item(d, from, i, item);
     }
   }
 }
 
 bool Builder::remove_entry(const Removal& removal, const Origin& origin) {
   const std::string what = "component '" + removal.name + "'";
-  const auto at = std::find_if(out_.components.begin(), out_.components.end(), [&](const ComponentEntry& c) {
-    return c.entry.name.text == removal.name;
-  });
+  const auto at =
+      std::find_if(out_.components.begin(), out_.components.end(),
+                   [&](const ComponentEntry& c) { return c.entry.name.text == removal.name; });
   if (at == out_.components.end() && !claims_.contains(what)) return false;
   const bool mine = claim(removal.overrides, what, origin);
   if (mine && at != out_.components.end()) out_.components.erase(at);
@@ -264,7 +272,8 @@ bool Builder::remove_sheet(const Removal& removal, const Origin& origin) {
   if (sheet_named(removal.name) == nullptr && !claims_.contains(what)) return false;
   if (!claim(removal.overrides, what, origin)) return true;
   for (SheetFile& f : out_.sheets) {
-    std::erase_if(f.file.sheets, [&](const grammar::Sheet& s) { return s.name.text == removal.name; });
+    std::erase_if(f.file.sheets,
+                  [&](const grammar::Sheet& s) { return s.name.text == removal.name; });
   }
   return true;
 }
@@ -274,8 +283,9 @@ bool Builder::remove_rows(const Removal& removal, const Origin& origin) {
   for (SheetFile& f : out_.sheets) {
     for (grammar::Sheet& sheet : f.file.sheets) {
       const std::string what = "row '" + removal.name + "' of sheet '" + sheet.name.text + "'";
-      const bool there = std::any_of(sheet.items.begin(), sheet.items.end(),
-                                     [&](const SheetItem& i) { return holds_row(i, removal.name); });
+      const bool there =
+          std::any_of(sheet.items.begin(), sheet.items.end(),
+                      [&](const SheetItem& i) { return holds_row(i, removal.name); });
       if (!there && !claims_.contains(what)) continue;
       found = true;
       if (claim(removal.overrides, what, origin)) remove_row(sheet.items, removal.name);

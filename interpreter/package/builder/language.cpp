@@ -31,7 +31,8 @@ void Builder::read_noun(Keys& k, const Declared&) {
   for (const char* key : {"where", "measure"}) {
     if (k.has(key) && out.over.empty()) {
       k.error(key, "package/bad-value",
-              "'" + std::string(key) + "' of " + k.what() + " needs 'over', a set whose members are counted.");
+              "'" + std::string(key) + "' of " + k.what() +
+                  " needs 'over', a set whose members are counted.");
     }
   }
   out_.nouns.push_back(std::move(out));
@@ -50,7 +51,8 @@ void Builder::read_scope(Keys& k, const Declared&) {
 void Builder::read_set(Keys& k, const Declared& d) {
   const description::Origin at = k.origin(d.signature);
   Params parameters = read_parameters(k, d);
-  out_.sets.push_back({d.name, std::move(parameters), k.required_rule("from"), k.rule("where"), at});
+  out_.sets.push_back(
+      {d.name, std::move(parameters), k.required_rule("from"), k.rule("where"), at});
 }
 
 void Builder::read_verb(Keys& k, const Declared& d) {
@@ -58,7 +60,8 @@ void Builder::read_verb(Keys& k, const Declared& d) {
   out.pattern = d.name;
   out.effect = read_definition(k, d);
   const bool lua = !out.effect.lua.empty();
-  out.effect.kind = lua ? description::Definition::Kind::lua_effect : description::Definition::Kind::effect;
+  out.effect.kind =
+      lua ? description::Definition::Kind::lua_effect : description::Definition::Kind::effect;
   out.gives = k.text("gives");
   out.only_in = k.texts("only_in");
   out.origin = out.effect.origin;

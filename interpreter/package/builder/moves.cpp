@@ -19,26 +19,31 @@ namespace {
 // The one domain key of a table; none when it is every value of a kind. `piece` is a
 // domain of its own only when nothing that is of a piece stands beside it.
 std::optional<Domain::Kind> domain_kind(Keys& k, bool of_piece) {
-  const auto takes_piece = [](Domain::Kind kind) { return moves::declaration(kind).piece != moves::Piece::none; };
+  const auto takes_piece = [](Domain::Kind kind) {
+    return moves::declaration(kind).piece != moves::Piece::none;
+  };
   std::vector<Domain::Kind> found;
   for (std::size_t i = 0; i < Domain::kKinds; ++i) {
     const auto kind = static_cast<Domain::Kind>(i);
-    if (moves::declaration(kind).key != moves::Key::none && k.has(moves::declaration(kind).word)) found.push_back(kind);
+    if (moves::declaration(kind).key != moves::Key::none && k.has(moves::declaration(kind).word))
+      found.push_back(kind);
   }
   if (of_piece || std::ranges::any_of(found, takes_piece)) std::erase(found, Domain::Kind::piece);
   if (found.empty()) return std::nullopt;
   if (found.size() > 1) {
     const auto last = moves::declaration(found.back()).word;
     k.error(last, "package/bad-value",
-            k.what() + " has two domains, '" + std::string(moves::declaration(found.front()).word) + "' and '" +
-                std::string(last) + "'.",
+            k.what() + " has two domains, '" + std::string(moves::declaration(found.front()).word) +
+                "' and '" + std::string(last) + "'.",
             "any_of = { {...}, {...} } unites domains");
   }
   return found.front();
 }
 
 // Whether its values belong to a piece.
-bool is_of_piece(const std::string& kind) { return kind.starts_with("segment of ") || kind.starts_with("corner of "); }
+bool is_of_piece(const std::string& kind) {
+  return kind.starts_with("segment of ") || kind.starts_with("corner of ");
+}
 
 }  // namespace
 
@@ -69,8 +74,11 @@ Domain Builder::read_domain(Keys& k, const Parameter& p, const std::string& func
   if (declaration.piece == moves::Piece::may) out.piece = k.rule("piece");
   if (declaration.piece == moves::Piece::must) out.piece = k.required_rule("piece");
   switch (declaration.key) {
-    case moves::Key::none: break;
-    case moves::Key::container: out.from = k.rule(declaration.word); break;
+    case moves::Key::none:
+      break;
+    case moves::Key::container:
+      out.from = k.rule(declaration.word);
+      break;
     case moves::Key::function:
       out.lua = k.function("list", function_name);
       out.of = p.type;
@@ -98,7 +106,8 @@ Parameter Builder::read_parameter(Keys& k, const Declared& d, description::Param
   out.typed = said.typed;
   if (is_key_of_move(out.name)) {
     reading_.errors.add(said.named.error(
-        "package/duplicate", "Parameter '" + out.name + "' of " + k.what() + " is called as a key of moves is."));
+        "package/duplicate",
+        "Parameter '" + out.name + "' of " + k.what() + " is called as a key of moves is."));
     return out;
   }
   const Value* options = k.value(out.name);
@@ -109,9 +118,11 @@ Parameter Builder::read_parameter(Keys& k, const Declared& d, description::Param
     options = nullptr;
   }
   if (options != nullptr) {
-    out.origin = reading_.places.key_origin(options->site != nullptr ? options->site : d.site, out.name, nullptr, true);
+    out.origin = reading_.places.key_origin(options->site != nullptr ? options->site : d.site,
+                                            out.name, nullptr, true);
   }
-  Keys of(k, options == nullptr ? none : *options, "parameter '" + out.name + "' of " + k.what(), &out.origin);
+  Keys of(k, options == nullptr ? none : *options, "parameter '" + out.name + "' of " + k.what(),
+          &out.origin);
   out.conditions = read_conditions(of, "conditions");
   read_domains(of, out, "move " + d.name + "." + out.name);
   return out;
@@ -156,12 +167,14 @@ Builder::Params Builder::parameters_of_move(Keys& k, const Declared& d) {
     Signed added = read_signature(at, k.what(), false);
     refuse_value(added, k.what());
     for (description::Param& p : added.parameters) {
-      const bool there = std::ranges::any_of(out, [&](const auto& other) { return other.name == p.name; });
+      const bool there =
+          std::ranges::any_of(out, [&](const auto& other) { return other.name == p.name; });
       if (!there) {
         out.push_back(std::move(p));
         continue;
       }
-      reading_.errors.add(p.named.error("package/duplicate", "Parameter '" + p.name + "' of " + k.what() + " stands twice."));
+      reading_.errors.add(p.named.error(
+          "package/duplicate", "Parameter '" + p.name + "' of " + k.what() + " stands twice."));
     }
   }
   return out;
@@ -171,7 +184,8 @@ void Builder::read_move(Keys& k, const Declared& d) {
   description::Move out;
   out.name = d.name;
   out.origin = k.origin(d.name);
-  for (description::Param& p : parameters_of_move(k, d)) out.parameters.push_back(read_parameter(k, d, std::move(p)));
+  for (description::Param& p : parameters_of_move(k, d))
+    out.parameters.push_back(read_parameter(k, d, std::move(p)));
   out.conditions = read_conditions(k, "conditions");
   out.effect = k.rule("effect");
   out.lua_effect = k.function("lua", "move " + d.name);

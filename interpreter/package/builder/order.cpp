@@ -56,7 +56,8 @@ template <typename M, typename F>
 void each_list(grammar::Sheet& sheet, const M& by_list, const F& f) {
   std::vector<typename M::const_iterator> order;
   for (auto it = by_list.begin(); it != by_list.end(); ++it) order.push_back(it);
-  std::stable_sort(order.begin(), order.end(), [](auto a, auto b) { return a->first.size() > b->first.size(); });
+  std::stable_sort(order.begin(), order.end(),
+                   [](auto a, auto b) { return a->first.size() > b->first.size(); });
   for (const auto& it : order) {
     std::vector<SheetItem>* items = &sheet.items;
     for (const std::size_t i : it->first) items = &(*items)[i].items;
@@ -65,7 +66,8 @@ void each_list(grammar::Sheet& sheet, const M& by_list, const F& f) {
 }
 
 template <typename T>
-void reorder(std::vector<T>& list, const std::vector<std::size_t>& members, const std::vector<std::size_t>& order) {
+void reorder(std::vector<T>& list, const std::vector<std::size_t>& members,
+             const std::vector<std::size_t>& order) {
   std::vector<T> moved;
   for (const std::size_t i : order) moved.push_back(std::move(list[members[i]]));
   for (std::size_t i = 0; i < moved.size(); ++i) list[members[i]] = std::move(moved[i]);
@@ -83,7 +85,8 @@ std::vector<Wish> Builder::read_wishes(Keys& k) {
       if (item.kind != Value::Kind::string) return k.wrong(name, item, "a name or a list of names");
       if (!k.is_name(name, item.text)) return;
       const Text at = k.rule_of(item, name, given->kind == Value::Kind::table);
-      out.push_back({std::string_view(name) == "before", item.text, {at.package, at.source, at.span}});
+      out.push_back(
+          {std::string_view(name) == "before", item.text, {at.package, at.source, at.span}});
     };
     if (given->kind == Value::Kind::table && given->keys.empty()) {
       for (const Value& item : given->list) take(item);
@@ -100,7 +103,8 @@ bool Builder::left_out(Keys& k, const std::string& group, const std::string& nam
   return true;
 }
 
-void Builder::leave_out(const description::SheetFile& from, const grammar::Sheet& sheet, const SheetItem& item) {
+void Builder::leave_out(const description::SheetFile& from, const grammar::Sheet& sheet,
+                        const SheetItem& item) {
   std::vector<std::size_t> path;
   std::vector<RowAt> rows;
   const std::vector<SheetItem> only = {item};
@@ -108,15 +112,19 @@ void Builder::leave_out(const description::SheetFile& from, const grammar::Sheet
   for (const RowAt& row : rows) {
     const std::string& name = grammar::name_of(*row.item)->text;
     left_out_[among_rows(sheet.name.text)].emplace(name, row.origin);
-    if (row.item->kind == SheetItem::Kind::step) left_out_[among_steps(sheet.name.text)].emplace(name, row.origin);
+    if (row.item->kind == SheetItem::Kind::step)
+      left_out_[among_steps(sheet.name.text)].emplace(name, row.origin);
   }
 }
 
-std::optional<std::size_t> Builder::meant(const Wish& wish, const Named& names, const std::string& among,
+std::optional<std::size_t> Builder::meant(const Wish& wish, const Named& names,
+                                          const std::string& among,
                                           const std::function<bool(const std::string&)>& removed) {
   if (const auto at = names.find(wish.name); at != names.end()) return at->second.first;
   const std::size_t slash = wish.name.find('/');
-  const auto module = slash == std::string::npos ? reading_.modules.end() : reading_.modules.find(wish.name.substr(0, slash));
+  const auto module = slash == std::string::npos
+                          ? reading_.modules.end()
+                          : reading_.modules.find(wish.name.substr(0, slash));
   std::string name = wish.name;
   if (module != reading_.modules.end()) {
     if (!module->second) return std::nullopt;
@@ -136,33 +144,41 @@ std::optional<std::size_t> Builder::meant(const Wish& wish, const Named& names, 
     const std::string other = grammar::nearest_name(wish.name.substr(0, slash), modules);
     if (!other.empty()) hint = "did you mean '" + other + wish.name.substr(slash) + "'?";
   }
-  if (const std::string nearest = grammar::nearest_name(name, known); hint.empty() && !nearest.empty()) {
+  if (const std::string nearest = grammar::nearest_name(name, known);
+      hint.empty() && !nearest.empty()) {
     hint = "did you mean '" + nearest + "' (" + exact_place(places.at(nearest)) + ")?";
   } else if (slash == std::string::npos && !reading_.modules.empty()) {
     hint = "what a module brings that may be off is called MODULE/NAME";
   }
-  reading_.errors.add(
-      wish.origin.error("package/unknown-target", "There is no '" + name + "' among the " + among + ".", std::move(hint)));
+  reading_.errors.add(wish.origin.error("package/unknown-target",
+                                        "There is no '" + name + "' among the " + among + ".",
+                                        std::move(hint)));
   return std::nullopt;
 }
 
 template <typename T>
-void Builder::arrange(std::vector<T>& list, const std::vector<Ordered>& said, const DeclarationSet& set,
-                      const std::string& kind) {
+void Builder::arrange(std::vector<T>& list, const std::vector<Ordered>& said,
+                      const DeclarationSet& set, const std::string& kind) {
   std::map<std::string, std::vector<std::size_t>> groups;
   for (std::size_t i = 0; i < said.size(); ++i) groups[said[i].group].push_back(i);
   for (const auto& [group, members] : groups) {
-    if (std::all_of(members.begin(), members.end(), [&](std::size_t i) { return said[i].wishes.empty(); })) continue;
+    if (std::all_of(members.begin(), members.end(),
+                    [&](std::size_t i) { return said[i].wishes.empty(); }))
+      continue;
     Named names;
-    for (std::size_t i = 0; i < members.size(); ++i) names.emplace(list[members[i]].name, std::pair{i, list[members[i]].origin});
+    for (std::size_t i = 0; i < members.size(); ++i)
+      names.emplace(list[members[i]].name, std::pair{i, list[members[i]].origin});
     std::vector<Precedence> wanted;
     for (std::size_t i = 0; i < members.size(); ++i) {
       const Ordered& one = said[members[i]];
-      const auto removed = [&](const std::string& name) { return set.removed(kind, one.prefix + name); };
+      const auto removed = [&](const std::string& name) {
+        return set.removed(kind, one.prefix + name);
+      };
       for (const Wish& wish : one.wishes) {
         const auto other = meant(wish, names, group, removed);
         if (!other) continue;
-        wanted.push_back({wish.before ? i : *other, wish.before ? *other : i, &wish, list[members[i]].name});
+        wanted.push_back(
+            {wish.before ? i : *other, wish.before ? *other : i, &wish, list[members[i]].name});
       }
     }
     reorder(list, members, sequence(members.size(), wanted, "The " + group, reading_.errors));
@@ -175,14 +191,18 @@ void Builder::put_at_steps(const description::SheetFile& file, grammar::Sheet& s
   find_rows(sheet.items, {file.package, file.source, {}}, file, path, rows, true);
   Named steps;
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (rows[i].item->kind == SheetItem::Kind::step) steps.emplace(rows[i].item->row.id.text, std::pair{i, rows[i].origin});
+    if (rows[i].item->kind == SheetItem::Kind::step)
+      steps.emplace(rows[i].item->row.id.text, std::pair{i, rows[i].origin});
   }
-  const auto removed = [&](const std::string& id) { return claims_.contains("row '" + id + "' of sheet '" + sheet.name.text + "'"); };
+  const auto removed = [&](const std::string& id) {
+    return claims_.contains("row '" + id + "' of sheet '" + sheet.name.text + "'");
+  };
   struct Put {
     std::size_t step = 0;
     const RowAt* row = nullptr;
   };
-  std::map<std::vector<std::size_t>, std::map<std::size_t, Put>> puts;   // by the path of the items around, and the item
+  std::map<std::vector<std::size_t>, std::map<std::size_t, Put>>
+      puts;  // by the path of the items around, and the item
   for (const RowAt& row : rows) {
     const grammar::WordToken* said = grammar::step_of(*row.item);
     if (said == nullptr) continue;
@@ -192,30 +212,35 @@ void Builder::put_at_steps(const description::SheetFile& file, grammar::Sheet& s
     const RowAt& step = rows[*other];
     const std::size_t depth = parting(row.path, step.path);
     if (depth + 1 < step.path.size()) {
-      reading_.errors.add(wish.origin.error("package/unknown-target", "The step '" + step.item->row.id.text +
-                                                                          "' stands in a loop of its own."));
+      reading_.errors.add(wish.origin.error(
+          "package/unknown-target",
+          "The step '" + step.item->row.id.text + "' stands in a loop of its own."));
       continue;
     }
-    const std::vector<std::size_t> around(row.path.begin(), row.path.begin() + static_cast<std::ptrdiff_t>(depth));
+    const std::vector<std::size_t> around(row.path.begin(),
+                                          row.path.begin() + static_cast<std::ptrdiff_t>(depth));
     const auto [at, fresh] = puts[around].emplace(row.path[depth], Put{step.path[depth], &row});
     if (fresh || at->second.step == step.path[depth]) continue;
-    reading_.errors.add(wish.origin.error(
-        "package/conflict", "What stands in one loop stands at one step; another row of it is at '" +
-                                grammar::step_of(*at->second.row->item)->text + "' (" + exact_place(at->second.row->origin) + ")."));
+    reading_.errors.add(
+        wish.origin.error("package/conflict",
+                          "What stands in one loop stands at one step; another row of it is at '" +
+                              grammar::step_of(*at->second.row->item)->text + "' (" +
+                              exact_place(at->second.row->origin) + ")."));
   }
-  each_list(sheet, puts, [](std::vector<SheetItem>& items, const std::map<std::size_t, Put>& moved) {
-    std::vector<std::size_t> all;
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < items.size(); ++i) {
-      all.push_back(i);
-      if (moved.contains(i)) continue;
-      order.push_back(i);
-      for (const auto& [item, put] : moved) {
-        if (put.step == i) order.push_back(item);
-      }
-    }
-    reorder(items, all, order);
-  });
+  each_list(sheet, puts,
+            [](std::vector<SheetItem>& items, const std::map<std::size_t, Put>& moved) {
+              std::vector<std::size_t> all;
+              std::vector<std::size_t> order;
+              for (std::size_t i = 0; i < items.size(); ++i) {
+                all.push_back(i);
+                if (moved.contains(i)) continue;
+                order.push_back(i);
+                for (const auto& [item, put] : moved) {
+                  if (put.step == i) order.push_back(item);
+                }
+              }
+              reorder(items, all, order);
+            });
 }
 
 void Builder::arrange_rows(description::SheetFile& file, grammar::Sheet& sheet) {
@@ -224,11 +249,15 @@ void Builder::arrange_rows(description::SheetFile& file, grammar::Sheet& sheet) 
   std::vector<std::size_t> path;
   find_rows(sheet.items, {file.package, file.source, {}}, file, path, rows);
   Named names;
-  for (std::size_t i = 0; i < rows.size(); ++i) names.emplace(grammar::name_of(*rows[i].item)->text, std::pair{i, rows[i].origin});
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    names.emplace(grammar::name_of(*rows[i].item)->text, std::pair{i, rows[i].origin});
   const std::string among = among_rows(sheet.name.text);
-  const auto removed = [&](const std::string& id) { return claims_.contains("row '" + id + "' of sheet '" + sheet.name.text + "'"); };
+  const auto removed = [&](const std::string& id) {
+    return claims_.contains("row '" + id + "' of sheet '" + sheet.name.text + "'");
+  };
   std::vector<std::vector<Wish>> wishes(rows.size());
-  std::map<std::vector<std::size_t>, std::vector<Precedence>> wanted;    // by the path of the items around
+  std::map<std::vector<std::size_t>, std::vector<Precedence>>
+      wanted;  // by the path of the items around
   for (std::size_t i = 0; i < rows.size(); ++i) {
     for (const grammar::RowPlace& place : rows[i].item->row.places) {
       Origin at = rows[i].origin;
@@ -242,8 +271,10 @@ void Builder::arrange_rows(description::SheetFile& file, grammar::Sheet& sheet) 
       const auto& mine = rows[i].path;
       const auto& its = rows[*other].path;
       const std::size_t depth = parting(mine, its);
-      const std::vector<std::size_t> around(mine.begin(), mine.begin() + static_cast<std::ptrdiff_t>(depth));
-      wanted[around].push_back({wish.before ? mine[depth] : its[depth], wish.before ? its[depth] : mine[depth], &wish,
+      const std::vector<std::size_t> around(mine.begin(),
+                                            mine.begin() + static_cast<std::ptrdiff_t>(depth));
+      wanted[around].push_back({wish.before ? mine[depth] : its[depth],
+                                wish.before ? its[depth] : mine[depth], &wish,
                                 rows[i].item->row.id.text});
     }
   }

@@ -16,7 +16,8 @@ void Builder::read_pad(Keys& k, const Declared&) {
   out.aliases = k.texts("aliases");
   out.silent = k.texts("silent");
   if (out.aliases.size() % 2 != 0) {
-    k.error("aliases", "package/bad-value", "'aliases' of castellan.pad is a list of pairs: a row, the row that it repeats.");
+    k.error("aliases", "package/bad-value",
+            "'aliases' of castellan.pad is a list of pairs: a row, the row that it repeats.");
   }
   out_.pad.rules = std::move(out);
 }
@@ -36,7 +37,8 @@ void Builder::read_pad_kind(Keys& k, const Declared& d) {
   out.once = k.truth("once", false);
   out.checks = read_conditions(k, "checks");
   if (out.inside.empty() != out.belongs.empty()) {
-    k.error("inside", "package/bad-value", k.what() + " needs both 'inside' and 'belongs', or neither.");
+    k.error("inside", "package/bad-value",
+            k.what() + " needs both 'inside' and 'belongs', or neither.");
   }
   out_.pad.kinds.push_back(std::move(out));
 }
@@ -53,8 +55,10 @@ void Builder::read_pad_fact(Keys& k, const Declared& d) {
   out.least = k.integer("least", 0);
   out.most = k.integer("most", out.most);
   k.each("only", [&](const Value& item, std::size_t) {
-    if (item.kind == Value::Kind::integer) out.only.push_back(item.integer);
-    else k.wrong("only", item, "an integer");
+    if (item.kind == Value::Kind::integer)
+      out.only.push_back(item.integer);
+    else
+      k.wrong("only", item, "an integer");
   });
   out.within = k.text("within");
   out.choice = k.text("choice");
@@ -115,7 +119,8 @@ void Builder::read_pad_award(Keys& k, const Declared& d) {
   out.after = k.names("after");
   out.base = k.names("base");
   if (out.leads.empty() != out.weight.empty()) {
-    k.error("leads", "package/bad-value", k.what() + " needs both 'leads' and 'weight', or neither.");
+    k.error("leads", "package/bad-value",
+            k.what() + " needs both 'leads' and 'weight', or neither.");
   }
   out_.pad.awards.push_back(std::move(out));
 }

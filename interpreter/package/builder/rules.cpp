@@ -43,7 +43,8 @@ Definition Builder::read_definition(Keys& k, const Declared& d) {
   }
   if (text == nullptr) {
     reading_.errors.add(
-        out.origin.error("package/missing-key", k.what() + " needs a text behind its name: rule text or a function."));
+        out.origin.error("package/missing-key",
+                         k.what() + " needs a text behind its name: rule text or a function."));
   } else if (text->kind == Value::Kind::function) {
     out.lua = k.function("text", d.kind + " " + d.name);
   } else if (text->kind == Value::Kind::table) {
@@ -65,8 +66,7 @@ void Builder::read_condition(Keys& k, const Declared& d) {
   out.kind = Definition::Kind::condition;
   out.because = k.text("because");
   if (!out.lua.empty()) {
-    k.error("text", "package/bad-value",
-            k.what() + " can not be a Lua function.",
+    k.error("text", "package/bad-value", k.what() + " can not be a Lua function.",
             "an amount in Lua that is compared: amount(x) > 0");
   }
   out_.definitions.push_back(std::move(out));
@@ -132,9 +132,10 @@ void Builder::read_start(Keys& k, const Declared&) {
 }
 
 void Builder::read_step(Keys& k, const Declared& d) {
-  constexpr std::array<std::string_view, 4> kWhere = {"before_enter", "after_enter",
-                                                      "before_leave", "after_leave"};
-  constexpr std::array<std::string_view, 4> kWords = {"before enter", "after enter", "before leave", "after leave"};
+  constexpr std::array<std::string_view, 4> kWhere = {"before_enter", "after_enter", "before_leave",
+                                                      "after_leave"};
+  constexpr std::array<std::string_view, 4> kWords = {"before enter", "after enter", "before leave",
+                                                      "after leave"};
   description::Step out;
   out.name = d.name;
   out.origin = k.origin(d.name);
@@ -151,8 +152,9 @@ void Builder::read_step(Keys& k, const Declared& d) {
         "package/missing-key", k.what() + " needs exactly one of before_enter, after_enter, "
                                           "before_leave and after_leave."));
   }
-  Ordered order{"steps " + std::string(kWords[static_cast<std::size_t>(out.where)]) + " of phase '" + out.phase + "'", "",
-                read_wishes(k)};
+  Ordered order{"steps " + std::string(kWords[static_cast<std::size_t>(out.where)]) +
+                    " of phase '" + out.phase + "'",
+                "", read_wishes(k)};
   if (left_out(k, order.group, out.name)) return;
   step_order_.push_back(std::move(order));
   out_.steps.push_back(std::move(out));
@@ -193,7 +195,8 @@ void Builder::read_contribute(Keys& k, const Declared&) {
   const std::string name = k.required_name("name");
   const std::string point = k.required_text("point");
   Ordered order{"contributions to '" + point + "'", point + "/", read_wishes(k)};
-  description::Contribution out{name, point, k.required_rule("text"), k.text("because"), k.origin(name)};
+  description::Contribution out{name, point, k.required_rule("text"), k.text("because"),
+                                k.origin(name)};
   if (left_out(k, order.group, name)) return;
   contribution_order_.push_back(std::move(order));
   out_.contributions.push_back(std::move(out));
@@ -231,7 +234,8 @@ void Builder::read_invariant(Keys& k, const Declared& d) {
   out.each = k.rule("each");
   out.where = k.rule("where");
   if (out.each.empty() && !out.where.empty()) {
-    k.error("where", "package/bad-value", "'where' of " + k.what() + " needs 'each', a set of whose members it is asked.");
+    k.error("where", "package/bad-value",
+            "'where' of " + k.what() + " needs 'each', a set of whose members it is asked.");
   }
   out.test = k.required_rule("text");
   out.because = k.required_text("because");

@@ -167,7 +167,8 @@ void Builder::read_component(Keys& k, const Declared& d) {
   for (const char* key : {"sides", "features"}) {
     if (out.features_of.empty() || !k.has(key)) continue;
     k.error(key, "package/bad-value",
-            k.what() + " has '" + key + "' of its own and those of '" + out.features_of + "'.", "leave one of them away");
+            k.what() + " has '" + key + "' of its own and those of '" + out.features_of + "'.",
+            "leave one of them away");
   }
   out.effect_slots = read_slot_names(k, "effects", out);
   out.amount_slots = read_slot_names(k, "amounts", out);
@@ -179,7 +180,7 @@ namespace {
 
 struct Dimension {
   std::string text;
-  std::vector<std::string> keys;   ///< values of a choice; empty for numbers
+  std::vector<std::string> keys;  ///< values of a choice; empty for numbers
   std::size_t extent = 0;
 };
 
@@ -248,10 +249,10 @@ class TableValues {
   void check_shape(const Value& value, const Dimension& dimension) {
     for (const auto& [key, item] : value.keys) {
       if (std::find(dimension.keys.begin(), dimension.keys.end(), key) == dimension.keys.end()) {
-        k_.error_at(item.site, "values", "package/unknown-key",
-                    "'" + key + "' is not in '" + dimension.text + "', the dimension of " + k_.what() +
-                        ".",
-                    grammar::nearest_hint(key, dimension.keys));
+        k_.error_at(
+            item.site, "values", "package/unknown-key",
+            "'" + key + "' is not in '" + dimension.text + "', the dimension of " + k_.what() + ".",
+            grammar::nearest_hint(key, dimension.keys));
       }
     }
     const std::size_t most = dimension.keys.empty() ? dimension.extent : 0;
@@ -284,10 +285,10 @@ void Builder::read_table(Keys& k, const Declared& d) {
       if (!values) {
         std::vector<std::string> known;
         for (const auto& c : out_.choices) known.push_back(c.name);
-        return k.error("by", "package/bad-value",
-                       "'by' of " + k.what() + " names the choice '" + item.text +
-                           "', which is not declared.",
-                       grammar::nearest_hint(item.text, known));
+        return k.error(
+            "by", "package/bad-value",
+            "'by' of " + k.what() + " names the choice '" + item.text + "', which is not declared.",
+            grammar::nearest_hint(item.text, known));
       }
       dimension.keys = *values;
       dimension.extent = dimension.keys.size();

@@ -24,12 +24,20 @@ class Trap final : public flow::Listener, public flow::Procedures {
   [[nodiscard]] std::int64_t events() const { return events_; }
 
   void drawn(const flow::Game&, const flow::Urn&, expr::Value) override { count(); }
-  void event(const flow::Game&, EventId, std::span<const expr::Value>, const expr::Emission&) override { count(); }
-  void scored(const flow::Game&, SheetId, std::span<const expr::Value>, FieldId) override { count(); }
-  void scored_for(const flow::Game&, SheetId, Seat, std::span<const expr::Value>) override { count(); }
+  void event(const flow::Game&, EventId, std::span<const expr::Value>,
+             const expr::Emission&) override {
+    count();
+  }
+  void scored(const flow::Game&, SheetId, std::span<const expr::Value>, FieldId) override {
+    count();
+  }
+  void scored_for(const flow::Game&, SheetId, Seat, std::span<const expr::Value>) override {
+    count();
+  }
   void moved(const flow::Game&, const moves::Move&) override { count(); }
 
-  expr::Value call(const flow::Game& game, int function, std::span<const expr::Value> arguments) override {
+  expr::Value call(const flow::Game& game, int function,
+                   std::span<const expr::Value> arguments) override {
     count();
     const expr::Value value = inner_->call(game, function, arguments);
     count();
@@ -63,7 +71,8 @@ std::int64_t some(rng::Stream& random, std::uint64_t bits) {
 }  // namespace
 
 void check_breaking_off(const flow::Game& game, Seat seat, std::span<const moves::Move> legal,
-                        std::span<const std::string> players, rng::Stream& random, Findings& findings) {
+                        std::span<const std::string> players, rng::Stream& random,
+                        Findings& findings) {
   const moves::Move& move = legal[random.below(legal.size())];
   flow::Procedures* const procedures = game.options().procedures;
   Trap trap(procedures);
@@ -77,7 +86,9 @@ void check_breaking_off(const flow::Game& game, Seat seat, std::span<const moves
   flow::Game broken(game);
   const auto before = words_of(broken);
   const auto after = words_of(whole);
-  const auto what = [&](const char* found) { return "'" + game.text(move, players) + "' " + found; };
+  const auto what = [&](const char* found) {
+    return "'" + game.text(move, players) + "' " + found;
+  };
   // Whether it fails is up to the budget; either way it does all or nothing.
   const auto attempt = [&](const char* how) {
     bool done = false;
@@ -87,8 +98,9 @@ void check_breaking_off(const flow::Game& game, Seat seat, std::span<const moves
     } catch (const grammar::Error&) {
     } catch (const Fault&) {
     }
-    findings.check(Check::starvation, words_of(broken) == (done ? after : before),
-                   [&] { return what(done ? "does something else " : "leaves something behind ") + how; });
+    findings.check(Check::starvation, words_of(broken) == (done ? after : before), [&] {
+      return what(done ? "does something else " : "leaves something behind ") + how;
+    });
     if (done) broken = game;
     return done;
   };
@@ -106,7 +118,8 @@ void check_breaking_off(const flow::Game& game, Seat seat, std::span<const moves
   std::vector<moves::Move> listed;
   try {
     broken.legal(seat, listed);
-    findings.check(Check::starvation, std::equal(listed.begin(), listed.end(), legal.begin(), legal.end()),
+    findings.check(Check::starvation,
+                   std::equal(listed.begin(), listed.end(), legal.begin(), legal.end()),
                    [] { return std::string("other moves are listed with little work"); });
   } catch (const grammar::Error&) {
   }
@@ -119,9 +132,11 @@ void check_breaking_off(const flow::Game& game, Seat seat, std::span<const moves
     attempt("with little memory in Lua");
     procedures->limit(0, 0);
   }
-  findings.check(Check::starvation, words_of(broken) == before, [&] { return what("leaves something behind"); });
+  findings.check(Check::starvation, words_of(broken) == before,
+                 [&] { return what("leaves something behind"); });
   broken.apply(move);
-  findings.check(Check::starvation, words_of(broken) == after, [&] { return what("ends otherwise afterwards"); });
+  findings.check(Check::starvation, words_of(broken) == after,
+                 [&] { return what("ends otherwise afterwards"); });
 }
 
 }  // namespace castellan::play

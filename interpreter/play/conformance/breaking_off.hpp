@@ -14,6 +14,7 @@ namespace castellan::play {
 
 /// Tries one of the legal moves of `seat` on a copy of the game.
 void check_breaking_off(const flow::Game& game, Seat seat, std::span<const moves::Move> legal,
-                        std::span<const std::string> players, rng::Stream& random, Findings& findings);
+                        std::span<const std::string> players, rng::Stream& random,
+                        Findings& findings);
 
 }  // namespace castellan::play

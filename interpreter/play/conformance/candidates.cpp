@@ -17,13 +17,14 @@ using description::FieldKind;
 /// A multiset of components by name, in any order of names.
 using Bag = std::map<std::string, int>;
 
-constexpr int kBeyond = 2;          // cells and numbers tried outside the bounds
-constexpr int kWidest = 24;         // of the box of cells
+constexpr int kBeyond = 2;              // cells and numbers tried outside the bounds
+constexpr int kWidest = 24;             // of the box of cells
 constexpr std::size_t kNeighbours = 8;  // offered multisets whose neighbours are tried
 
 class Maker {
  public:
-  Maker(const state::Schema& schema, const Arena& arena, const moves::ParameterShape& shape, rng::Stream& random)
+  Maker(const state::Schema& schema, const Arena& arena, const moves::ParameterShape& shape,
+        rng::Stream& random)
       : schema_(schema), arena_(arena), shape_(shape), random_(random) {}
 
   Candidates make(std::span<const std::string> players, std::span<const std::string> offered,
@@ -37,18 +38,38 @@ class Maker {
       return std::move(out_);
     }
     switch (shape_.type.kind) {
-      case Kind::number: numbers(offered); break;
-      case Kind::choice: names(schema_.choice(shape_.type.choice()).values); break;
-      case Kind::seat: names(players); break;
-      case Kind::component: family(shape_.type.family()); break;
-      case Kind::place: family(schema_.field(shape_.type.field()).place_family); break;
+      case Kind::number:
+        numbers(offered);
+        break;
+      case Kind::choice:
+        names(schema_.choice(shape_.type.choice()).values);
+        break;
+      case Kind::seat:
+        names(players);
+        break;
+      case Kind::component:
+        family(shape_.type.family());
+        break;
+      case Kind::place:
+        family(schema_.field(shape_.type.field()).place_family);
+        break;
       case Kind::cell:
       case Kind::corner:
-      case Kind::piece: cells(); break;
-      case Kind::segment: segments(schema_.field(shape_.type.field())); break;
-      case Kind::region: members(schema_.field(schema_.field(shape_.type.field()).over)); break;
-      case Kind::figure: figures(players, offered); break;
-      case Kind::bag: bags(offered, most); break;
+      case Kind::piece:
+        cells();
+        break;
+      case Kind::segment:
+        segments(schema_.field(shape_.type.field()));
+        break;
+      case Kind::region:
+        members(schema_.field(schema_.field(shape_.type.field()).over));
+        break;
+      case Kind::figure:
+        figures(players, offered);
+        break;
+      case Kind::bag:
+        bags(offered, most);
+        break;
       default:
         // A kind whose texts are not known here: what is offered is read back
         // at least.
@@ -83,10 +104,12 @@ class Maker {
       most = std::max(most, n);
     }
     // Places of slots are numbers too.
-    for (const FieldId id : shape_.containers) most = std::max<std::int64_t>(most, schema_.field(id).places);
+    for (const FieldId id : shape_.containers)
+      most = std::max<std::int64_t>(most, schema_.field(id).places);
     constexpr std::int64_t kWidestRange = 200;
     out_.complete = most - least <= kWidestRange;
-    for (std::int64_t n = least - kBeyond; n <= std::min(most, least + kWidestRange) + kBeyond; ++n) {
+    for (std::int64_t n = least - kBeyond; n <= std::min(most, least + kWidestRange) + kBeyond;
+         ++n) {
       add(std::to_string(n));
     }
   }
@@ -118,8 +141,10 @@ class Maker {
 
   /// What a region may be named by.
   void members(const state::FieldType& board) {
-    if (board.place_family) family(board.place_family);
-    else segments(board);
+    if (board.place_family)
+      family(board.place_family);
+    else
+      segments(board);
   }
 
   /// Every kind of every owner in its supply, and what is offered; where else
@@ -139,7 +164,9 @@ class Maker {
     for (const FieldId id : shape_.containers) {
       const state::FieldType& f = schema_.field(id);
       std::vector<board::Grid> grids = f.grids;
-      if (f.is_layer()) grids.insert(grids.end(), schema_.field(f.over).grids.begin(), schema_.field(f.over).grids.end());
+      if (f.is_layer())
+        grids.insert(grids.end(), schema_.field(f.over).grids.begin(),
+                     schema_.field(f.over).grids.end());
       for (const auto& grid : grids) {
         for (int s = grid.next_slot(arena_, -1); s >= 0; s = grid.next_slot(arena_, s)) {
           const Cell c = grid.cell_of(arena_, s);
@@ -172,7 +199,9 @@ class Maker {
   void cell(int x, int y) {
     const std::string text = cell_text(x, y);
     place(text);
-    if (!shape_.type.is(Kind::piece) || !schema_.family(schema_.field(shape_.type.field()).family).has_halves) return;
+    if (!shape_.type.is(Kind::piece) ||
+        !schema_.family(schema_.field(shape_.type.field()).family).has_halves)
+      return;
     for (const char* half : {"NE", "SE", "SW", "NW"}) place(text + half);
   }
   void place(const std::string& text) {
@@ -186,18 +215,21 @@ class Maker {
   /// As many values as are offered together, one less and one more, in every
   /// order of the candidates; where these are too many, what is offered with
   /// one value exchanged.
-  void several(std::span<const std::string> players, std::span<const std::string> offered, std::size_t most) {
+  void several(std::span<const std::string> players, std::span<const std::string> offered,
+               std::size_t most) {
     moves::ParameterShape one = shape_;
     one.several = false;
     const Candidates each = Maker(schema_, arena_, one, random_).make(players, {}, most);
     const auto& all = each.texts;
-    const std::vector<std::string> chosen = offered.empty() ? std::vector<std::string>{} : parts(offered.front());
+    const std::vector<std::string> chosen =
+        offered.empty() ? std::vector<std::string>{} : parts(offered.front());
     const std::size_t number = std::max<std::size_t>(chosen.size(), 1);
     std::size_t texts = 1;
     for (std::size_t i = 0; i <= number && texts <= most; ++i) texts *= all.size();
     out_.complete = each.complete;
     if (texts <= most) {
-      for (std::size_t length = std::max<std::size_t>(number - 1, 1); length <= number + 1; ++length) {
+      for (std::size_t length = std::max<std::size_t>(number - 1, 1); length <= number + 1;
+           ++length) {
         tuples(all, length, {});
       }
       return;
@@ -216,12 +248,14 @@ class Maker {
       if (!list.empty()) add(joined(list));
     }
   }
-  void tuples(const std::vector<std::string>& all, std::size_t length, const std::string& beginning) {
+  void tuples(const std::vector<std::string>& all, std::size_t length,
+              const std::string& beginning) {
     if (length == 0) {
       add(beginning);
       return;
     }
-    for (const auto& text : all) tuples(all, length - 1, beginning.empty() ? text : beginning + ", " + text);
+    for (const auto& text : all)
+      tuples(all, length - 1, beginning.empty() ? text : beginning + ", " + text);
   }
   static std::vector<std::string> parts(const std::string& text) {
     std::vector<std::string> list;
@@ -263,7 +297,8 @@ class Maker {
     }
   }
 
-  void sub_multisets(const state::FamilyType& f, const state::FieldType& field, Address pile, std::size_t most) {
+  void sub_multisets(const state::FamilyType& f, const state::FieldType& field, Address pile,
+                     std::size_t most) {
     std::vector<std::pair<const std::string*, int>> stock;
     std::size_t all = 1;
     for (std::int32_t t = 0; t < field.types; ++t) {
@@ -302,8 +337,10 @@ class Maker {
   void neighbours(const state::FamilyType& f, const Bag& bag) {
     for (const auto& [component, n] : bag) {
       Bag less = bag;
-      if (n == 1) less.erase(component);
-      else --less[component];
+      if (n == 1)
+        less.erase(component);
+      else
+        --less[component];
       add(less);
       ++less[any(f)];
       add(less);

@@ -13,7 +13,7 @@
 namespace castellan::play {
 
 struct Candidates {
-  std::vector<std::string> texts;   ///< without repeats
+  std::vector<std::string> texts;  ///< without repeats
   /// Whether they are all there are, but for what lies far beyond the bounds.
   bool complete = true;
 };

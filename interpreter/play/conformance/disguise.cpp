@@ -15,7 +15,8 @@ bool disguise(const state::Schema& schema, Arena& arena, Seat viewer, rng::Strea
   state::redetermine(schema, arena, viewer, random);
   for (const auto& f : schema.fields()) {
     for (std::size_t i = 0; i < f.instances; ++i) {
-      if (!state::visible(schema, f, i, viewer)) state::kinds::of(f).disguise({schema, arena, f, i}, random);
+      if (!state::visible(schema, f, i, viewer))
+        state::kinds::of(f).disguise({schema, arena, f, i}, random);
     }
   }
   return !std::equal(before.begin(), before.end(), whole.begin());

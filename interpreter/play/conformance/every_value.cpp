@@ -19,7 +19,8 @@ constexpr std::size_t kEach = 4;
 /// beginning that is read.
 class MoveTrial {
  public:
-  MoveTrial(const flow::Game& game, Seat seat, std::span<const std::string> players, rng::Stream& random)
+  MoveTrial(const flow::Game& game, Seat seat, std::span<const std::string> players,
+            rng::Stream& random)
       : game_(game), seat_(seat), players_(players), random_(random) {}
 
   /// Texts of the moves of this kind that are listed.
@@ -57,7 +58,8 @@ class MoveTrial {
                                   std::span<const std::string> listed, std::size_t most) {
     std::vector<std::string> offered;
     for (const auto& text : listed) {
-      if (text.starts_with(beginning) && text.size() > beginning.size() && text[beginning.size()] == ' ') {
+      if (text.starts_with(beginning) && text.size() > beginning.size() &&
+          text[beginning.size()] == ' ') {
         offered.push_back(text.substr(beginning.size() + 1));
       }
     }
@@ -72,7 +74,8 @@ class MoveTrial {
   void keep_some(std::vector<std::string>& texts, std::size_t most) {
     if (texts.size() <= most) return;
     complete = false;
-    for (std::size_t i = 0; i < most; ++i) std::swap(texts[i], texts[i + random_.below(texts.size() - i)]);
+    for (std::size_t i = 0; i < most; ++i)
+      std::swap(texts[i], texts[i + random_.below(texts.size() - i)]);
     texts.resize(most);
   }
 
@@ -82,8 +85,10 @@ class MoveTrial {
     moves::Refusal refusal;
     const auto move = game_.parse(text, seat_, players_, refusal, 0);
     if (!move) {
-      if (refused.size() < kRefused) refused.push_back(text);
-      else if (random_.below(8) == 0) refused[random_.below(kRefused)] = text;
+      if (refused.size() < kRefused)
+        refused.push_back(text);
+      else if (random_.below(8) == 0)
+        refused[random_.below(kRefused)] = text;
       return refusal.legal_parameters;
     }
     accepted.insert(*move);
@@ -113,7 +118,8 @@ std::vector<std::string> check_every_value(const flow::Game& game, Seat seat,
     const std::string& verb = rules.moves().verb(id);
     if (std::find(kinds.begin(), kinds.end(), id) == kinds.end()) {
       moves::Refusal refusal;
-      findings.check(Check::every_value, !game.parse(verb, seat, players, refusal, 0) && refusal.legal_parameters == 0,
+      findings.check(Check::every_value,
+                     !game.parse(verb, seat, players, refusal, 0) && refusal.legal_parameters == 0,
                      [&] { return "'" + verb + "' is read in a phase without it"; });
       continue;
     }
@@ -132,8 +138,9 @@ std::vector<std::string> check_every_value(const flow::Game& game, Seat seat,
     }
     if (trial.complete) {
       for (const auto& move : listed) {
-        findings.check(Check::every_value, trial.accepted.contains(move),
-                       [&] { return "'" + game.text(move, players) + "' is listed but never read"; });
+        findings.check(Check::every_value, trial.accepted.contains(move), [&] {
+          return "'" + game.text(move, players) + "' is listed but never read";
+        });
       }
     }
     refused.insert(refused.end(), trial.refused.begin(), trial.refused.end());

@@ -10,8 +10,26 @@
 namespace castellan::play {
 
 enum class Check : std::size_t {
-  no_failure, same_twice, undo, copy, save_load, texts, unique, counting, every_value, purity,
-  leak, sheets, invariants, cold_vm, starvation, termination, refusal, replay, watched, count
+  no_failure,
+  same_twice,
+  undo,
+  copy,
+  save_load,
+  texts,
+  unique,
+  counting,
+  every_value,
+  purity,
+  leak,
+  sheets,
+  invariants,
+  cold_vm,
+  starvation,
+  termination,
+  refusal,
+  replay,
+  watched,
+  count
 };
 inline constexpr std::size_t kChecks = static_cast<std::size_t>(Check::count);
 

@@ -17,8 +17,8 @@ using flow::Pending;
 using session::Session;
 
 constexpr int kSteps = 4;
-constexpr std::size_t kLines = 4;   // refusals that are compared at a position
-constexpr int kTries = 8;           // moves looked at until one fits both games
+constexpr std::size_t kLines = 4;  // refusals that are compared at a position
+constexpr int kTries = 8;          // moves looked at until one fits both games
 
 /// Rulesets outlive the suite.
 std::shared_ptr<const session::Ruleset> borrowed(const session::Ruleset& ruleset) {
@@ -55,7 +55,8 @@ std::string outline(const state::Schema& schema, const std::string& text) {
 
 std::vector<std::string> sample(std::span<const std::string> lines, rng::Stream& random) {
   std::vector<std::string> some;
-  for (std::size_t i = 0; i < kLines && !lines.empty(); ++i) some.push_back(lines[random.below(lines.size())]);
+  for (std::size_t i = 0; i < kLines && !lines.empty(); ++i)
+    some.push_back(lines[random.below(lines.size())]);
   return some;
 }
 
@@ -87,7 +88,9 @@ std::string contrast(std::string one, std::string other) {
 }  // namespace
 
 Leaks::Leaks(const session::Ruleset& ruleset, std::vector<std::string> players, Findings& findings)
-    : findings_(findings), one_(borrowed(ruleset), setup(players)), other_(borrowed(ruleset), setup(players)) {}
+    : findings_(findings),
+      one_(borrowed(ruleset), setup(players)),
+      other_(borrowed(ruleset), setup(players)) {}
 
 std::string Leaks::who() const {
   return viewer_ ? one_.players()[viewer_.index()] : std::string("a spectator");
@@ -105,25 +108,30 @@ void Leaks::begin(const flow::Game& game) {
 template <class T>
 bool Leaks::same(const T& one, const T& other, const char* what) {
   return findings_.check(Check::leak, one == other, [&] {
-    return std::string(what) + " tells " + who() + " what is hidden" + (after_.empty() ? "" : " after " + after_) +
-           ": " + contrast(text_of(one), text_of(other));
+    return std::string(what) + " tells " + who() + " what is hidden" +
+           (after_.empty() ? "" : " after " + after_) + ": " +
+           contrast(text_of(one), text_of(other));
   });
 }
 
 bool Leaks::shown_alike() const {
   const auto& schema = one_.game().rules().schema();
-  return state::view(schema, one_.game().arena(), viewer_) == state::view(schema, other_.game().arena(), viewer_);
+  return state::view(schema, one_.game().arena(), viewer_) ==
+         state::view(schema, other_.game().arena(), viewer_);
 }
 
 bool Leaks::compare(std::span<const std::string> lines) {
-  if (!same(session::status_json(one_, viewer_), session::status_json(other_, viewer_), "the status") ||
-      !same(session::take_happenings(one_, viewer_), session::take_happenings(other_, viewer_), "an event") ||
+  if (!same(session::status_json(one_, viewer_), session::status_json(other_, viewer_),
+            "the status") ||
+      !same(session::take_happenings(one_, viewer_), session::take_happenings(other_, viewer_),
+            "an event") ||
       !same(one_.transcript(viewer_), other_.transcript(viewer_), "the script")) {
     return false;
   }
   const auto sheets = [&](Session& s) {
     nlohmann::json out = nlohmann::json::array();
-    for (const score::Explained& sheet : session::explained_now(s)) out.push_back(session::score_json(s, sheet, viewer_));
+    for (const score::Explained& sheet : session::explained_now(s))
+      out.push_back(session::score_json(s, sheet, viewer_));
     return out;
   };
   if (!same(sheets(one_), sheets(other_), "a sheet")) return false;
@@ -144,14 +152,18 @@ void Leaks::look(const flow::Game& game, std::span<const std::string> lines, rng
   const auto players = static_cast<std::uint64_t>(game.rules().players());
   // Who acts is told most; a spectator comes after the last seat.
   const std::uint64_t any = random.below(players + 1);
-  viewer_ = random.below(2) == 0 ? pending.actor() : any < players ? Seat(static_cast<std::size_t>(any)) : Seat();
+  viewer_ = random.below(2) == 0 ? pending.actor()
+            : any < players      ? Seat(static_cast<std::size_t>(any))
+                                 : Seat();
   try {
     begin(game);
     if (disguise(game.rules().schema(), other_.game().arena(), viewer_, random)) {
       other_.keep_chronicle();
-      bool alike = findings_.check(Check::leak, shown_alike(), [&] { return "the view of " + who() + " differs"; }) &&
-                   compare(sample(lines, random));
-      for (int i = 0; alike && i < kSteps && step(random) && shown_alike() && !one_.game().over(); ++i) {
+      bool alike = findings_.check(Check::leak, shown_alike(), [&] {
+        return "the view of " + who() + " differs";
+      }) && compare(sample(lines, random));
+      for (int i = 0; alike && i < kSteps && step(random) && shown_alike() && !one_.game().over();
+           ++i) {
         alike = compare({});
       }
     }
@@ -201,14 +213,17 @@ bool Leaks::settle_chance(rng::Stream& random) {
     const Pending a = one_.game().pending();
     const Pending b = other_.game().pending();
     if (a.kind != Pending::Kind::chance && b.kind != Pending::Kind::chance) return true;
-    if (a.kind != b.kind || a.pile != b.pile || a.instance != b.instance || a.lot != b.lot) return false;
+    if (a.kind != b.kind || a.pile != b.pile || a.instance != b.instance || a.lot != b.lot)
+      return false;
     const auto outcomes = one_.outcomes();
     const auto others = other_.outcomes();
     if (outcomes.empty() || others.empty()) return false;
     const std::string& outcome = outcomes[random.below(outcomes.size())].text;
-    const bool possible = std::any_of(others.begin(), others.end(), [&](const auto& o) { return o.text == outcome; });
+    const bool possible =
+        std::any_of(others.begin(), others.end(), [&](const auto& o) { return o.text == outcome; });
     if (!one_.resolve(outcome)) return false;
-    if (!other_.resolve(possible ? outcome : others[random.below(others.size())].text)) return false;
+    if (!other_.resolve(possible ? outcome : others[random.below(others.size())].text))
+      return false;
     if (possible) continue;
     const auto saw = [&](const Session& s) {
       const auto& draws = s.records().back().draws;
@@ -232,13 +247,16 @@ void Leaks::open_commits(const flow::Game& game, rng::Stream& random) {
   const auto rest = pending.actors & ~(1U << seat.value);
   for (const Session* s : {&one_, &other_}) {
     const Pending now = s->game().pending();
-    if (now.kind != Pending::Kind::decision || now.phase != pending.phase || now.actors != rest) return;
+    if (now.kind != Pending::Kind::decision || now.phase != pending.phase || now.actors != rest)
+      return;
   }
   after_ = "'" + text + "' or '" + twin + "'";
   const auto others = static_cast<std::uint64_t>(game.rules().players());
   const std::uint64_t any = random.below(others);
-  viewer_ = Seat(static_cast<std::size_t>(any)) == seat ? Seat() : Seat(static_cast<std::size_t>(any));
-  findings_.check(Check::leak, shown_alike(), [&] { return "the view of " + who() + " differs after " + after_; });
+  viewer_ =
+      Seat(static_cast<std::size_t>(any)) == seat ? Seat() : Seat(static_cast<std::size_t>(any));
+  findings_.check(Check::leak, shown_alike(),
+                  [&] { return "the view of " + who() + " differs after " + after_; });
   compare({});
 }
 

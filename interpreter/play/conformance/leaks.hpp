@@ -43,7 +43,7 @@ class Leaks {
   session::Session one_;
   session::Session other_;
   Seat viewer_;
-  std::string after_;                 ///< the moves since the position, for messages
+  std::string after_;  ///< the moves since the position, for messages
 };
 
 }  // namespace castellan::play

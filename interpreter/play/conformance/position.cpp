@@ -15,7 +15,8 @@ std::vector<std::string> texts_of(const Position& p, const flow::Game& game) {
   std::vector<moves::Move> legal;
   game.legal(p.seat, legal);
   std::vector<std::string> texts;
-  for (std::size_t i = 0; i < legal.size() && i < kTextsRead; ++i) texts.push_back(game.text(legal[i], p.players));
+  for (std::size_t i = 0; i < legal.size() && i < kTextsRead; ++i)
+    texts.push_back(game.text(legal[i], p.players));
   return texts;
 }
 
@@ -26,7 +27,8 @@ std::vector<std::string> check_texts(const Position& p, Findings& findings) {
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < p.legal.size() && i < kTextsRead; ++i) {
     const std::string& text = texts.emplace_back(p.game.text(p.legal[i], p.players));
-    findings.check(Check::unique, seen.insert(text).second, [&] { return "two moves are '" + text + "'"; });
+    findings.check(Check::unique, seen.insert(text).second,
+                   [&] { return "two moves are '" + text + "'"; });
     moves::Refusal refusal;
     const auto parsed = p.game.parse(text, p.seat, p.players, refusal, 0);
     findings.check(Check::texts, parsed && *parsed == p.legal[i], [&] {
@@ -36,10 +38,12 @@ std::vector<std::string> check_texts(const Position& p, Findings& findings) {
   return texts;
 }
 
-void check_refusals(const Position& p, std::span<const std::string> texts, rng::Stream& random, Findings& findings) {
+void check_refusals(const Position& p, std::span<const std::string> texts, rng::Stream& random,
+                    Findings& findings) {
   for (const char* nonsense : {"", "xyzzy", "\x01\xff", "((((((", "take take take"}) {
     moves::Refusal refusal;
-    findings.check(Check::refusal, !p.game.parse(nonsense, p.seat, p.players, refusal) && !refusal.reason.empty(),
+    findings.check(Check::refusal,
+                   !p.game.parse(nonsense, p.seat, p.players, refusal) && !refusal.reason.empty(),
                    [&] { return std::string("'") + nonsense + "' is taken for a move"; });
   }
   const std::string& text = texts[random.below(texts.size())];
@@ -47,11 +51,13 @@ void check_refusals(const Position& p, std::span<const std::string> texts, rng::
   for (int s = 0; s < p.game.rules().players(); ++s) {
     if (pending.may_act(Seat(s))) continue;
     moves::Refusal refusal;
-    findings.check(Check::refusal,
-                   !p.game.parse(text, Seat(s), p.players, refusal) && refusal.id == "move/not-your-turn",
-                   [&] { return "'" + text + "' is read for a seat that may not act"; });
-    findings.check(Check::refusal, p.game.count_legal(Seat(s)) == 0,
-                   [&] { return "moves are listed for seat " + std::to_string(s) + ", which may not act"; });
+    findings.check(
+        Check::refusal,
+        !p.game.parse(text, Seat(s), p.players, refusal) && refusal.id == "move/not-your-turn",
+        [&] { return "'" + text + "' is read for a seat that may not act"; });
+    findings.check(Check::refusal, p.game.count_legal(Seat(s)) == 0, [&] {
+      return "moves are listed for seat " + std::to_string(s) + ", which may not act";
+    });
   }
 }
 
@@ -59,7 +65,8 @@ void check_purity(const Position& p, Findings& findings) {
   const auto before = words_of(p.game);
   std::vector<moves::Move> again;
   p.game.legal(p.seat, again);
-  findings.check(Check::purity, std::equal(again.begin(), again.end(), p.legal.begin(), p.legal.end()),
+  findings.check(Check::purity,
+                 std::equal(again.begin(), again.end(), p.legal.begin(), p.legal.end()),
                  [] { return std::string("listing moves again gives others"); });
   findings.check(Check::purity, words_of(p.game) == before,
                  [] { return std::string("listing moves changes the state"); });
@@ -87,7 +94,8 @@ void check_saves(const Position& p, rng::Stream& random, Findings& findings) {
     findings.check(Check::save_load, loaded.hash() == original.hash(),
                    [&] { return "a loaded game goes on otherwise with " + text(); });
   } catch (const grammar::Error& e) {
-    findings.check(Check::save_load, false, [&] { return "the save is refused: " + e.first().message; });
+    findings.check(Check::save_load, false,
+                   [&] { return "the save is refused: " + e.first().message; });
   }
 
   if (!p.ruleset.make_procedures) return;

@@ -61,7 +61,8 @@ void Run::play(std::int64_t number) {
     play_through(number);
     findings_.check(Check::no_failure, true, [] { return std::string(); });
   } catch (const grammar::Error& e) {
-    findings_.check(Check::no_failure, false, [&] { return e.first().id + ": " + e.first().message; });
+    findings_.check(Check::no_failure, false,
+                    [&] { return e.first().id + ": " + e.first().message; });
   } catch (const expr::RuleError& e) {
     findings_.check(Check::no_failure, false, [&] { return e.id + (": " + e.message); });
   }
@@ -79,8 +80,9 @@ void Run::play_through(std::int64_t number) {
   said_.clear();
   hashes_ = {game.hash()};
   start_ = words_of(game);
-  findings_.check(Check::same_twice, words_of(twin) == start_,
-                  [] { return std::string("the twin, to which nobody listens, starts differently"); });
+  findings_.check(Check::same_twice, words_of(twin) == start_, [] {
+    return std::string("the twin, to which nobody listens, starts differently");
+  });
   const std::int64_t cap = rules_.turn_cap() > 0 ? rules_.turn_cap() : options_.turn_cap;
   for (std::int64_t decision = 0; !game.over(); ++decision) {
     findings_.at(decision);
@@ -105,8 +107,9 @@ bool Run::decide(flow::Game& game, flow::Game& twin, bool closely) {
   const Seat seat = any_actor(pending);
   legal_.clear();
   const bool all = game.legal(seat, legal_);
-  if (!findings_.check(Check::termination, !legal_.empty(),
-                       [&] { return "phase '" + rules_.phase(pending.phase).name + "' has no legal move"; })) {
+  if (!findings_.check(Check::termination, !legal_.empty(), [&] {
+        return "phase '" + rules_.phase(pending.phase).name + "' has no legal move";
+      })) {
     return false;
   }
   const std::uint64_t counted = game.count_legal(seat);
@@ -117,7 +120,8 @@ bool Run::decide(flow::Game& game, flow::Game& twin, bool closely) {
   findings_.check(Check::counting, listed_by(twin, seat) == legal_,
                   [] { return std::string("the list of who plays with lists differs"); });
   const auto broken = flow::broken_invariants(game);
-  findings_.check(Check::invariants, broken.empty(), [&] { return broken.front().text(game, names_); });
+  findings_.check(Check::invariants, broken.empty(),
+                  [&] { return broken.front().text(game, names_); });
   const auto n = random_.below(legal_.size());
   const auto nth = game.nth_legal(seat, n);
   findings_.check(Check::counting, nth && *nth == legal_[n],
@@ -163,15 +167,18 @@ void Run::look_closely(const flow::Game& game, Seat seat, bool all) {
   check_saves(position, random_, findings_);
   check_sheets(game, names_, findings_);
   std::vector<std::string> refused;
-  if (all) refused = check_every_value(game, seat, legal_, texts, names_, options_.candidates, random_, findings_);
+  if (all)
+    refused = check_every_value(game, seat, legal_, texts, names_, options_.candidates, random_,
+                                findings_);
   leaks_.look(game, refused, random_);
   check_breaking_off(game, seat, legal_, names_, random_, findings_);
 }
 
 void Run::unwind(flow::Game& game) {
   for (std::size_t i = hashes_.size() - 1; i > 0; --i) {
-    findings_.check(Check::undo, game.hash() == hashes_[i],
-                    [&] { return "the hash differs on the way back to move " + std::to_string(i); });
+    findings_.check(Check::undo, game.hash() == hashes_[i], [&] {
+      return "the hash differs on the way back to move " + std::to_string(i);
+    });
     if (!findings_.check(Check::undo, game.undo(),
                          [&] { return "move " + std::to_string(i) + " can not be taken back"; })) {
       return;
@@ -181,10 +188,12 @@ void Run::unwind(flow::Game& game) {
     const Seat seat = said_[i - 1].seat;
     legal_.clear();
     copy.legal(seat, legal_);
-    findings_.check(Check::undo, listed_by(game, seat) == legal_,
-                    [&] { return "other moves are legal on the way back before move " + std::to_string(i); });
+    findings_.check(Check::undo, listed_by(game, seat) == legal_, [&] {
+      return "other moves are legal on the way back before move " + std::to_string(i);
+    });
   }
-  findings_.check(Check::undo, words_of(game) == start_, [] { return std::string("the start is another one"); });
+  findings_.check(Check::undo, words_of(game) == start_,
+                  [] { return std::string("the start is another one"); });
 }
 
 /// The same texts by the same players in a new game of the same seed.
@@ -195,8 +204,9 @@ void Run::replay() {
   for (const auto& [seat, text] : said_) {
     moves::Refusal refusal;
     const auto move = again.parse(text, seat, names_, refusal);
-    if (!findings_.check(Check::replay, move.has_value(),
-                         [&, &text = text] { return "'" + text + "' is refused: " + refusal.reason; })) {
+    if (!findings_.check(Check::replay, move.has_value(), [&, &text = text] {
+          return "'" + text + "' is refused: " + refusal.reason;
+        })) {
       return;
     }
     again.apply(*move);

@@ -36,7 +36,8 @@ std::string text_of(const Outcome& o) {
 /// with full fuel. Lines of players belong to the totals by seat, of one subject
 /// to the only total.
 template <class Evaluate, class Explain>
-void compare(const flow::Game& game, SheetId id, Findings& findings, Evaluate&& evaluate, Explain&& explain) {
+void compare(const flow::Game& game, SheetId id, Findings& findings, Evaluate&& evaluate,
+             Explain&& explain) {
   const bool of_players = game.rules().sheets().of_players(id);
   const int totals = of_players ? game.rules().players() : 1;
   const std::string& name = game.rules().sheets().name(id);
@@ -52,17 +53,21 @@ void compare(const flow::Game& game, SheetId id, Findings& findings, Evaluate&& 
     out = sheet.totals;
     sums.totals.resize(out.size(), 0);
     for (const auto& line : sheet.lines) {
-      if (!of_players) sums.totals.front() += line.points;
-      else if (line.seat) sums.totals[line.seat.index()] += line.points;
+      if (!of_players)
+        sums.totals.front() += line.points;
+      else if (line.seat)
+        sums.totals[line.seat.index()] += line.points;
     }
   });
-  const bool alike = value.error == explained.error && (!value.error.empty() || value.totals == explained.totals);
+  const bool alike =
+      value.error == explained.error && (!value.error.empty() || value.totals == explained.totals);
   findings.check(Check::sheets, alike, [&] {
     return "sheet '" + name + "' gives " + text_of(value) + ", explained " + text_of(explained);
   });
   if (!explained.error.empty()) return;
   findings.check(Check::sheets, sums.totals == explained.totals, [&] {
-    return "the lines of sheet '" + name + "' add up to " + text_of(sums) + ", the totals are " + text_of(explained);
+    return "the lines of sheet '" + name + "' add up to " + text_of(sums) + ", the totals are " +
+           text_of(explained);
   });
 }
 
@@ -74,24 +79,30 @@ void check_sheet(const flow::Game& game, SheetId id, std::span<const expr::Value
       [&](expr::Machine& machine, auto& totals) {
         sheets.evaluate(id, arguments, game.context(), machine, totals);
       },
-      [&](expr::Machine& machine) { return sheets.explain(id, arguments, game.context(), machine, players); });
+      [&](expr::Machine& machine) {
+        return sheets.explain(id, arguments, game.context(), machine, players);
+      });
 }
 
 }  // namespace
 
-void check_sheets(const flow::Game& game, std::span<const std::string> players, Findings& findings) {
+void check_sheets(const flow::Game& game, std::span<const std::string> players,
+                  Findings& findings) {
   const auto& sheets = game.rules().sheets();
   for (std::size_t i = 0; i < sheets.size(); ++i) {
     const SheetId id(i);
-    if (sheets.of_players(id) && sheets.parameters(id) == 0) check_sheet(game, id, {}, players, findings);
+    if (sheets.of_players(id) && sheets.parameters(id) == 0)
+      check_sheet(game, id, {}, players, findings);
   }
 }
 
-void PaidSheets::scored(const flow::Game& game, SheetId sheet, std::span<const expr::Value> arguments, FieldId) {
+void PaidSheets::scored(const flow::Game& game, SheetId sheet,
+                        std::span<const expr::Value> arguments, FieldId) {
   check_sheet(game, sheet, arguments, players_, findings_);
 }
 
-void PaidSheets::scored_for(const flow::Game& game, SheetId id, Seat player, std::span<const expr::Value> values) {
+void PaidSheets::scored_for(const flow::Game& game, SheetId id, Seat player,
+                            std::span<const expr::Value> values) {
   const auto& sheets = game.rules().sheets();
   if (sheets.of_players(id)) return check_sheet(game, id, values, players_, findings_);
   const auto subject = values.front();
@@ -99,10 +110,12 @@ void PaidSheets::scored_for(const flow::Game& game, SheetId id, Seat player, std
   compare(
       game, id, findings_,
       [&](expr::Machine& machine, auto& totals) {
-        totals.front() = sheets.evaluate_for(id, player, subject, arguments, game.context(), machine);
+        totals.front() =
+            sheets.evaluate_for(id, player, subject, arguments, game.context(), machine);
       },
       [&](expr::Machine& machine) {
-        return sheets.explain_for(id, player, subject, arguments, game.context(), machine, players_);
+        return sheets.explain_for(id, player, subject, arguments, game.context(), machine,
+                                  players_);
       });
 }
 

@@ -11,7 +11,9 @@ Watched::Watched(const session::Ruleset& ruleset, Findings& findings) : findings
   const auto debugger = std::make_shared<expr::Observed>(Looks::at_clauses);
   debugger->halted = [](const expr::Halt&) {};
   games_.push_back({"the debugger", session::load_ruleset(ruleset.request, debugger)});
-  games_.push_back({"the profiler", session::load_ruleset(ruleset.request, std::make_shared<expr::Observed>(Looks::at_lines))});
+  games_.push_back(
+      {"the profiler",
+       session::load_ruleset(ruleset.request, std::make_shared<expr::Observed>(Looks::at_lines))});
   for (Game& g : games_) {
     if (g.ruleset->make_procedures) g.procedures = g.ruleset->make_procedures();
   }
@@ -31,16 +33,18 @@ void Watched::list(Seat seat, std::span<const moves::Move> legal) {
   for (const Game& g : games_) {
     legal_.clear();
     g.game->legal(seat, legal_);
-    findings_.check(Check::watched, std::ranges::equal(legal_, legal),
-                    [&] { return std::string("other moves are legal while ") + g.by + " watches"; });
+    findings_.check(Check::watched, std::ranges::equal(legal_, legal), [&] {
+      return std::string("other moves are legal while ") + g.by + " watches";
+    });
   }
 }
 
 void Watched::apply(const moves::Move& move, std::uint64_t hash, const std::string& text) {
   for (Game& g : games_) {
     g.game->apply(move);
-    findings_.check(Check::watched, g.game->hash() == hash,
-                    [&] { return "the hashes differ after '" + text + "' while " + g.by + " watches"; });
+    findings_.check(Check::watched, g.game->hash() == hash, [&] {
+      return "the hashes differ after '" + text + "' while " + g.by + " watches";
+    });
   }
 }
 

@@ -27,7 +27,7 @@ class Watched {
 
  private:
   struct Game {
-    const char* by;                      ///< who watches
+    const char* by;  ///< who watches
     std::shared_ptr<const session::Ruleset> ruleset;
     std::unique_ptr<flow::Procedures> procedures = nullptr;
     std::optional<flow::Game> game = {};

@@ -45,7 +45,8 @@ Cell FactTaker::lay(const std::string& component, const std::string& grid, gramm
   return cell;
 }
 
-PositionLine FactTaker::assigned(std::vector<std::string> path, const std::string& value, grammar::Span span) const {
+PositionLine FactTaker::assigned(std::vector<std::string> path, const std::string& value,
+                                 grammar::Span span) const {
   PositionLine line;
   line.kind = PositionLine::Kind::assign;
   line.span = span;
@@ -54,8 +55,8 @@ PositionLine FactTaker::assigned(std::vector<std::string> path, const std::strin
   return line;
 }
 
-void FactTaker::set(const std::string& field, Cell cell, const std::string& value, grammar::Span span,
-                    const std::string& index) {
+void FactTaker::set(const std::string& field, Cell cell, const std::string& value,
+                    grammar::Span span, const std::string& index) {
   std::vector<std::string> path = {field, cell_text(cell)};
   if (!index.empty()) path.push_back(index);
   form_.pieces.push_back(assigned(std::move(path), value, span));
@@ -74,17 +75,20 @@ grammar::Error FactTaker::repeated(const TextToken& word) const {
 void FactTaker::no_more(const PadItem& item, std::size_t allowed) const {
   if (item.words.size() <= allowed) return;
   throw names_.error(item.words[allowed].span, "script/bad-value",
-                     in_quotes(item.words[allowed].text) + " is one word too many after " + in_quotes(item.words[allowed - 1].text));
+                     in_quotes(item.words[allowed].text) + " is one word too many after " +
+                         in_quotes(item.words[allowed - 1].text));
 }
 
-std::int64_t FactTaker::last_number(const PadItem& item, const TextToken& of, std::size_t at, std::int64_t least,
-                                    std::int64_t most) const {
-  const std::string takes = in_quotes(of.text) + " takes a number from " + std::to_string(least) + " to " + std::to_string(most);
+std::int64_t FactTaker::last_number(const PadItem& item, const TextToken& of, std::size_t at,
+                                    std::int64_t least, std::int64_t most) const {
+  const std::string takes = in_quotes(of.text) + " takes a number from " + std::to_string(least) +
+                            " to " + std::to_string(most);
   if (item.words.size() <= at) throw names_.error(of.span, "script/bad-value", takes);
   no_more(item, at + 1);
   const TextToken& word = item.words[at];
   const auto n = to_number(word.text);
-  if (!n || *n < least || *n > most) throw names_.error(word.span, "script/bad-value", takes + ", not " + in_quotes(word.text));
+  if (!n || *n < least || *n > most)
+    throw names_.error(word.span, "script/bad-value", takes + ", not " + in_quotes(word.text));
   return *n;
 }
 
@@ -92,10 +96,12 @@ const PadItem& FactTaker::only_item(const PadFact& f, const PadLine& line) const
   if (line.items.empty()) {
     const bool number = f.says == PadFact::Says::number;
     throw names_.error(line.name.span, "script/bad-value",
-                       in_quotes(f.word) + (number ? " takes a number " + range_text(f) : std::string(" needs something behind it")));
+                       in_quotes(f.word) + (number ? " takes a number " + range_text(f)
+                                                   : std::string(" needs something behind it")));
   }
   if (line.items.size() > 1) {
-    throw names_.error(line.items[1].span, "script/bad-value", in_quotes(f.word) + " takes one value");
+    throw names_.error(line.items[1].span, "script/bad-value",
+                       in_quotes(f.word) + " takes one value");
   }
   return line.items.front();
 }
@@ -105,32 +111,40 @@ void FactTaker::fact(DescribedFacts& here, const PadFact& f, const PadLine& line
   if (f.says == Says::player) return of_player(here, f, line);
   if (!here.said.insert(f.word).second) throw repeated(line.name);
   if (f.once && !once_.insert(f.word).second) {
-    throw names_.error(line.name.span, "script/repeated", in_quotes(f.word) + " is in one feature of a pad only");
+    throw names_.error(line.name.span, "script/repeated",
+                       in_quotes(f.word) + " is in one feature of a pad only");
   }
   if (!f.not_with.empty() && here.said.contains(f.not_with)) {
-    throw names_.error(line.name.span, "script/bad-position",
-                       in_quotes(f.word) + " and " + in_quotes(f.not_with) + " are never in one feature");
+    throw names_.error(
+        line.name.span, "script/bad-position",
+        in_quotes(f.word) + " and " + in_quotes(f.not_with) + " are never in one feature");
   }
   switch (f.says) {
-    case Says::number: return number(here, f, line);
-    case Says::counts: return counts(here, f, line);
-    case Says::numbers: return numbers(here, f, line);
+    case Says::number:
+      return number(here, f, line);
+    case Says::counts:
+      return counts(here, f, line);
+    case Says::numbers:
+      return numbers(here, f, line);
     case Says::choice: {
       const PadItem& item = only_item(f, line);
       no_more(item, 1);
       const auto& choice = names_.schema.choice(names_.schema.find_choice(f.choice));
       if (choice.find(item.words[0].text) < 0) {
-        throw names_.error(item.words[0].span, "script/bad-value", in_quotes(item.words[0].text) + " is no " + f.choice,
+        throw names_.error(item.words[0].span, "script/bad-value",
+                           in_quotes(item.words[0].text) + " is no " + f.choice,
                            grammar::nearest_hint(item.words[0].text, choice.values));
       }
       return set(f.field, here.cell, "1", line.span, item.words[0].text);
     }
     case Says::flag:
       if (!line.items.empty()) {
-        throw names_.error(line.items[0].span, "script/bad-value", in_quotes(f.word) + " stands alone");
+        throw names_.error(line.items[0].span, "script/bad-value",
+                           in_quotes(f.word) + " stands alone");
       }
       return set(f.field, here.cell, "true", line.span);
-    case Says::player: break;
+    case Says::player:
+      break;
   }
 }
 
@@ -139,10 +153,12 @@ void FactTaker::number(DescribedFacts& here, const PadFact& f, const PadLine& li
   no_more(item, 1);
   const TextToken& word = item.words[0];
   const auto n = to_number(word.text);
-  const bool allowed = n && *n >= f.least && *n <= f.most && (f.only.empty() || std::ranges::find(f.only, *n) != f.only.end());
+  const bool allowed = n && *n >= f.least && *n <= f.most &&
+                       (f.only.empty() || std::ranges::find(f.only, *n) != f.only.end());
   if (!allowed) {
-    throw names_.error(word.span, "script/bad-value",
-                       in_quotes(f.word) + " takes a number " + range_text(f) + ", not " + in_quotes(word.text));
+    throw names_.error(
+        word.span, "script/bad-value",
+        in_quotes(f.word) + " takes a number " + range_text(f) + ", not " + in_quotes(word.text));
   }
   here.numbers[f.word] = *n;
   if (!f.within.empty()) here.limits.push_back({&f, word});
@@ -151,8 +167,10 @@ void FactTaker::number(DescribedFacts& here, const PadFact& f, const PadLine& li
 
 void FactTaker::counts(const DescribedFacts& here, const PadFact& f, const PadLine& line) {
   if (line.items.empty()) {
-    throw names_.error(line.name.span, "script/bad-value", in_quotes(f.word) + " takes kinds and numbers, as in " + f.word + " " +
-                           names_.schema.choice(names_.schema.find_choice(f.choice)).values.front() + " 1");
+    throw names_.error(
+        line.name.span, "script/bad-value",
+        in_quotes(f.word) + " takes kinds and numbers, as in " + f.word + " " +
+            names_.schema.choice(names_.schema.find_choice(f.choice)).values.front() + " 1");
   }
   const auto& choice = names_.schema.choice(names_.schema.find_choice(f.choice));
   std::set<std::string> seen;
@@ -170,11 +188,13 @@ void FactTaker::counts(const DescribedFacts& here, const PadFact& f, const PadLi
 
 void FactTaker::numbers(const DescribedFacts& here, const PadFact& f, const PadLine& line) {
   if (line.items.empty()) {
-    throw names_.error(line.name.span, "script/bad-value", in_quotes(f.word) + " takes numbers " + range_text(f));
+    throw names_.error(line.name.span, "script/bad-value",
+                       in_quotes(f.word) + " takes numbers " + range_text(f));
   }
   if (f.most_entries > 0 && static_cast<std::int64_t>(line.items.size()) > f.most_entries) {
-    throw names_.error(line.items[static_cast<std::size_t>(f.most_entries)].span, "script/bad-value",
-                       in_quotes(f.word) + " takes at most " + std::to_string(f.most_entries) + " numbers");
+    throw names_.error(
+        line.items[static_cast<std::size_t>(f.most_entries)].span, "script/bad-value",
+        in_quotes(f.word) + " takes at most " + std::to_string(f.most_entries) + " numbers");
   }
   std::int64_t sum = 0;
   for (const PadItem& item : line.items) {
@@ -196,26 +216,32 @@ void FactTaker::of_player(DescribedFacts& here, const PadFact& f, const PadLine&
   if (!here.said.insert(f.word + " " + player).second) throw repeated(line.name);
   const bool others = std::ranges::any_of(here.marks, [&](const auto& m) { return m.fact == &f; });
   if (f.one_player && others) {
-    throw names_.error(item.words[0].span, "script/repeated", in_quotes(f.word) + " is with one player in a feature");
+    throw names_.error(item.words[0].span, "script/repeated",
+                       in_quotes(f.word) + " is with one player in a feature");
   }
   if (f.once && !others && !once_.insert(f.word).second) {
-    throw names_.error(line.name.span, "script/repeated", in_quotes(f.word) + " is in one feature of a pad only");
+    throw names_.error(line.name.span, "script/repeated",
+                       in_quotes(f.word) + " is in one feature of a pad only");
   }
-  const bool flag = names_.schema.field(names_.schema.find_field(f.field)).kind == description::FieldKind::flag;
+  const bool flag =
+      names_.schema.field(names_.schema.find_field(f.field)).kind == description::FieldKind::flag;
   if (flag) no_more(item, 1);
-  here.marks.push_back({&f, seat, flag ? 1 : last_number(item, line.name, 1, f.least, f.most), item.words[0]});
+  here.marks.push_back(
+      {&f, seat, flag ? 1 : last_number(item, line.name, 1, f.least, f.most), item.words[0]});
 }
 
 // --- figures
 
 std::int64_t FactTaker::owned(const description::PadFigure& f, Seat seat) const {
   const auto& field = names_.schema.field(names_.schema.find_field(f.figures));
-  const auto kind = static_cast<std::int32_t>(std::ranges::find(field.figure_kinds, f.kind) - field.figure_kinds.begin());
-  return std::ranges::count_if(field.figures, [&](const auto& one) { return one.owner == seat && one.kind == kind; });
+  const auto kind = static_cast<std::int32_t>(std::ranges::find(field.figure_kinds, f.kind) -
+                                              field.figure_kinds.begin());
+  return std::ranges::count_if(
+      field.figures, [&](const auto& one) { return one.owner == seat && one.kind == kind; });
 }
 
-void FactTaker::figures(DescribedFacts& here, const description::PadFigure& f, Seat seat, const TextToken& player,
-                        const PadItem& item) {
+void FactTaker::figures(DescribedFacts& here, const description::PadFigure& f, Seat seat,
+                        const TextToken& player, const PadItem& item) {
   const std::int64_t n = item.words.size() == 1 ? 1 : last_number(item, item.words[0], 1, 1, 1000);
   auto& count = here.figures[seat.value][{f.figures, f.kind}];
   if (count > 0) throw repeated(item.words[0]);
@@ -225,10 +251,11 @@ void FactTaker::figures(DescribedFacts& here, const description::PadFigure& f, S
   const std::int64_t before = kind.counts.empty() ? used : 0;
   const std::int64_t all = owned(f, seat);
   if (before + n > all) {
-    throw names_.error(item.span, "script/bad-position",
-                       player.text + " has " + std::to_string(all) + " of " + in_quotes(f.name) +
-                           (before == 0 ? "" : ", " + std::to_string(before) + " of them elsewhere") + ", not " +
-                           std::to_string(before + n));
+    throw names_.error(
+        item.span, "script/bad-position",
+        player.text + " has " + std::to_string(all) + " of " + in_quotes(f.name) +
+            (before == 0 ? "" : ", " + std::to_string(before) + " of them elsewhere") + ", not " +
+            std::to_string(before + n));
   }
   if (!kind.counts.empty()) return;
   used += n;
@@ -265,8 +292,9 @@ void FactTaker::mark(const DescribedFacts& done, const DescribedFacts::Mark& m) 
   }
   if (f.each > 0 && m.amount > carriers * f.each) {
     throw names_.error(m.player.span, "script/bad-position",
-                       in_quotes(f.word) + " of " + m.player.text + " is at most " + std::to_string(carriers * f.each) + " here, " +
-                           std::to_string(f.each) + " on each figure");
+                       in_quotes(f.word) + " of " + m.player.text + " is at most " +
+                           std::to_string(carriers * f.each) + " here, " + std::to_string(f.each) +
+                           " on each figure");
   }
   form_.marks.push_back({&f, m.seat, m.amount, done.cell});
 }
@@ -286,8 +314,8 @@ void FactTaker::close(const DescribedFacts& done) {
     if (done.numbers.at(limit.fact->word) <= most) continue;
     noted([&] {
       throw names_.error(limit.number.span, "script/bad-position",
-                         in_quotes(limit.fact->word) + " is " + limit.number.text + ", more than " + in_quotes(limit.fact->within) +
-                             ", which is " + std::to_string(most));
+                         in_quotes(limit.fact->word) + " is " + limit.number.text + ", more than " +
+                             in_quotes(limit.fact->within) + ", which is " + std::to_string(most));
     });
   }
   for (const auto& m : done.marks) noted([&] { mark(done, m); });
@@ -296,7 +324,8 @@ void FactTaker::close(const DescribedFacts& done) {
     for (const auto& [seat, all] : done.figures) {
       std::int64_t sum = 0;
       for (const auto& [figure, n] : all) sum += n;
-      form_.pieces.push_back(assigned({names_.players[static_cast<std::size_t>(seat)], kind.counts}, std::to_string(sum), done.word.span));
+      form_.pieces.push_back(assigned({names_.players[static_cast<std::size_t>(seat)], kind.counts},
+                                      std::to_string(sum), done.word.span));
     }
   }
   form_.features.push_back({done.n, done.kind, done.cell, done.word.span});

@@ -25,7 +25,12 @@ class FormReader {
  public:
   FormReader(const grammar::PadScript& script, const flow::Pad& pad, const Names& names,
              const package::Request& request, const std::vector<std::string>& modules)
-      : script_(script), pad_(pad), declared_(*pad.declared), names_(names), request_(request), modules_(modules),
+      : script_(script),
+        pad_(pad),
+        declared_(*pad.declared),
+        names_(names),
+        request_(request),
+        modules_(modules),
         facts_(pad, names, form_) {
     form_.start.assign(names.players.size(), 0);
   }
@@ -47,8 +52,10 @@ class FormReader {
     }
   }
 
-  [[nodiscard]] grammar::Error unknown(const TextToken& word, std::string message, const std::vector<std::string>& known) const {
-    static constexpr std::string_view kDeclared[] = {"pad_kind(", "pad_fact(", "pad_figure(", "pad_holding(", "word = "};
+  [[nodiscard]] grammar::Error unknown(const TextToken& word, std::string message,
+                                       const std::vector<std::string>& known) const {
+    static constexpr std::string_view kDeclared[] = {"pad_kind(", "pad_fact(", "pad_figure(",
+                                                     "pad_holding(", "word = "};
     std::string hint = package::off_modules_hint(request_, modules_, word.text, kDeclared);
     if (hint.empty()) hint = grammar::nearest_hint(word.text, known);
     return names_.error(word.span, "script/unknown-word", std::move(message), std::move(hint));
@@ -56,7 +63,8 @@ class FormReader {
 
   void take(const PadLine& line) {
     using Kind = PadLine::Kind;
-    if (line.kind == Kind::fact || line.kind == Kind::owned || line.kind == Kind::end) return inside(line);
+    if (line.kind == Kind::fact || line.kind == Kind::owned || line.kind == Kind::end)
+      return inside(line);
     if (!open_.empty()) missing_end();
     if (line.kind == Kind::feature) begin(line, line.name, {});
     if (line.kind == Kind::holding) holding(line);
@@ -85,8 +93,9 @@ class FormReader {
       return;
     }
     if (open_.empty()) {
-      throw names_.error(end ? line.span : line.name.span, "script/bad-position",
-                         end ? "'end' closes nothing" : "this belongs to a feature, between 'feature' and 'end'");
+      throw names_.error(
+          end ? line.span : line.name.span, "script/bad-position",
+          end ? "'end' closes nothing" : "this belongs to a feature, between 'feature' and 'end'");
     }
     if (end) {
       const Open done = std::move(open_.back());
@@ -98,14 +107,16 @@ class FormReader {
     const PadKind& kind = *pad_.kinds[here.kind].declared;
     if (line.items.empty()) {
       for (const auto& k : pad_.kinds) {
-        if (k.declared->inside == kind.name && k.declared->word == line.name.text) return begin(line, line.name, here.cell);
+        if (k.declared->inside == kind.name && k.declared->word == line.name.text)
+          return begin(line, line.name, here.cell);
       }
     }
     fact(here, line);
   }
 
   void begin(const PadLine& line, const TextToken& word, std::optional<Cell> around) {
-    const std::string outer = open_.empty() ? "" : pad_.kinds[open_.back().facts.kind].declared->name;
+    const std::string outer =
+        open_.empty() ? "" : pad_.kinds[open_.back().facts.kind].declared->name;
     std::vector<std::string> known;
     for (std::size_t i = 0; i < pad_.kinds.size(); ++i) {
       const PadKind& k = *pad_.kinds[i].declared;
@@ -120,11 +131,13 @@ class FormReader {
       if (around) facts_.refer(k.belongs, facts.cell, *around, word.span);
       const bool again = k.once && !kinds_seen_.insert(i).second;
       open_.push_back({&line, std::move(facts)});
-      if (again) throw names_.error(word.span, "script/repeated", "there is only one " + in_quotes(k.word) + " in a pad");
+      if (again)
+        throw names_.error(word.span, "script/repeated",
+                           "there is only one " + in_quotes(k.word) + " in a pad");
       return;
     }
     ++features_;
-    skipped_ = 1;   // what it would hold can not be judged
+    skipped_ = 1;  // what it would hold can not be judged
     throw unknown(word, "there is no kind of feature " + in_quotes(word.text), known);
   }
 
@@ -146,17 +159,22 @@ class FormReader {
     const PadKind& kind = *pad_.kinds[here.kind].declared;
     const Seat seat = names_.need_seat(line.name);
     if (!here.owners.insert(seat.value).second) {
-      throw names_.error(line.name.span, "script/repeated", "the figures of " + line.name.text + " here are given twice");
+      throw names_.error(line.name.span, "script/repeated",
+                         "the figures of " + line.name.text + " here are given twice");
     }
-    for (const PadItem& item : line.items) guard([&] {
-      std::vector<std::string> known;
-      for (const auto& f : declared_.figures) {
-        if (!kind.is_in(f.kinds)) continue;
-        known.push_back(f.name);
-        if (f.name == item.words.front().text) return facts_.figures(here, f, seat, line.name, item);
-      }
-      throw unknown(item.words.front(), "no " + in_quotes(item.words.front().text) + " goes to " + in_quotes(kind.word), known);
-    });
+    for (const PadItem& item : line.items)
+      guard([&] {
+        std::vector<std::string> known;
+        for (const auto& f : declared_.figures) {
+          if (!kind.is_in(f.kinds)) continue;
+          known.push_back(f.name);
+          if (f.name == item.words.front().text)
+            return facts_.figures(here, f, seat, line.name, item);
+        }
+        throw unknown(
+            item.words.front(),
+            "no " + in_quotes(item.words.front().text) + " goes to " + in_quotes(kind.word), known);
+      });
   }
 
   // --- holdings
@@ -174,15 +192,19 @@ class FormReader {
       known.push_back(h.name);
       if (h.name == word.text) found = &h;
     }
-    const bool start = found == nullptr && word.text == declared_.rules->start && !word.text.empty();
-    if (found == nullptr && !start) throw unknown(word, "there is no holding " + in_quotes(word.text), known);
+    const bool start =
+        found == nullptr && word.text == declared_.rules->start && !word.text.empty();
+    if (found == nullptr && !start)
+      throw unknown(word, "there is no holding " + in_quotes(word.text), known);
     if (!held_.emplace(seat.value, word.text).second) {
-      throw names_.error(word.span, "script/repeated", in_quotes(word.text) + " of " + player.text + " is given twice");
+      throw names_.error(word.span, "script/repeated",
+                         in_quotes(word.text) + " of " + player.text + " is given twice");
     }
     if (found != nullptr && found->flag) {
       facts_.no_more(item, 1);
     }
-    const std::int64_t n = found != nullptr && found->flag ? 1 : facts_.last_number(item, word, 1, 0, 1000);
+    const std::int64_t n =
+        found != nullptr && found->flag ? 1 : facts_.last_number(item, word, 1, 0, 1000);
     if (start) {
       form_.start[seat.index()] = n;
       return;
@@ -191,7 +213,8 @@ class FormReader {
     if (!found->field.empty()) {
       std::vector<std::string> path = {player.text};
       path.insert(path.end(), found->field.begin(), found->field.end());
-      form_.held.push_back(facts_.assigned(std::move(path), found->flag ? "true" : std::to_string(n), item.span));
+      form_.held.push_back(
+          facts_.assigned(std::move(path), found->flag ? "true" : std::to_string(n), item.span));
     }
     if (found->holder.empty()) return;
     const auto [it, first] = holders_.emplace(found->holder, seat.value);
@@ -213,7 +236,7 @@ class FormReader {
   grammar::Diagnostics errors_;
   FactTaker facts_;
   std::vector<Open> open_;
-  int skipped_ = 0;                          ///< ends until lines mean something again
+  int skipped_ = 0;  ///< ends until lines mean something again
   int features_ = 0;
   std::set<std::size_t> kinds_seen_;
   std::set<std::pair<std::int32_t, std::string>> held_;

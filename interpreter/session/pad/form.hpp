@@ -14,9 +14,9 @@
 namespace castellan::session {
 
 struct DescribedFeature {
-  int n = 0;                                ///< place in the pad, from 1; 0: a block, or a number of a list
+  int n = 0;  ///< place in the pad, from 1; 0: a block, or a number of a list
   std::size_t kind = 0;
-  Cell cell;                                ///< where its piece lies
+  Cell cell;  ///< where its piece lies
   grammar::Span span;
 };
 
@@ -29,12 +29,12 @@ struct FigureMark {
 };
 
 struct PadForm {
-  std::vector<grammar::PositionLine> pieces;    ///< the features
-  std::vector<grammar::PositionLine> held;      ///< the holdings
+  std::vector<grammar::PositionLine> pieces;  ///< the features
+  std::vector<grammar::PositionLine> held;    ///< the holdings
   std::vector<DescribedFeature> features;
   std::vector<FigureMark> marks;
   std::vector<std::pair<Seat, const description::PadHolding*>> holdings;
-  std::vector<std::int64_t> start;              ///< scores before the sheet, by seat
+  std::vector<std::int64_t> start;  ///< scores before the sheet, by seat
 };
 
 /// Checks everything; throws one error with all that is wrong (grammar/missing-end,

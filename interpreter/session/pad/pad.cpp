@@ -49,15 +49,17 @@ class PadRunner {
     const auto features = header_.make_session(header_.at(), category_);
     const Ruleset& ruleset = features->ruleset();
     if (ruleset.rules->pad() == nullptr) {
-      throw grammar::Error(grammar::diagnose(*source_, header_.at(), "script/no-pad",
-                                             "the ruleset '" + ruleset.loaded.ruleset + "' declares no scoring pad"));
+      throw grammar::Error(grammar::diagnose(
+          *source_, header_.at(), "script/no-pad",
+          "the ruleset '" + ruleset.loaded.ruleset + "' declares no scoring pad"));
     }
     const flow::Pad& pad = *ruleset.rules->pad();
     const Names names{ruleset.rules->schema(), features->players(), source_};
     const PadForm form = read_form(script, pad, names, ruleset.request, ruleset.loaded.modules);
     check_expectations(script, names, pad, ruleset);
     const auto holdings = header_.make_session(header_.at(), category_);
-    std::vector<grammar::PositionLine> all = form.held;   // rows of features may ask for what is held, too
+    std::vector<grammar::PositionLine> all =
+        form.held;  // rows of features may ask for what is held, too
     all.insert(all.end(), form.pieces.begin(), form.pieces.end());
     lay(*features, names, all);
     lay(*holdings, names, form.held);
@@ -78,7 +80,8 @@ class PadRunner {
     for (const PadLine& line : script.lines) judge(line, *pad.declared->rules, names, filled);
   }
 
-  static void lay(Session& game, const Names& names, const std::vector<grammar::PositionLine>& lines) {
+  static void lay(Session& game, const Names& names,
+                  const std::vector<grammar::PositionLine>& lines) {
     GameStatement position;
     position.kind = GameStatement::Kind::position;
     position.unchecked = true;
@@ -91,7 +94,8 @@ class PadRunner {
     using state::figures::Where;
     const auto& schema = game.ruleset().rules->schema();
     const description::PadFact& fact = *m.fact;
-    const auto at = std::ranges::find_if(form.features, [&](const DescribedFeature& f) { return f.cell == m.cell; });
+    const auto at = std::ranges::find_if(
+        form.features, [&](const DescribedFeature& f) { return f.cell == m.cell; });
     const flow::PadKind& kind = pad.kinds[at->kind];
     Arena& arena = game.game().arena();
     const int slot = schema.field(kind.grid).grids[0].slot_at(arena, m.cell);
@@ -100,11 +104,13 @@ class PadRunner {
     std::int64_t left = m.amount;
     for (std::size_t i = 0; i < figures.figures.size() && left > 0; ++i) {
       if (figures.figures[i].owner != m.seat) continue;
-      const std::string& named = figures.figure_kinds[static_cast<std::size_t>(figures.figures[i].kind)];
+      const std::string& named =
+          figures.figure_kinds[static_cast<std::size_t>(figures.figures[i].kind)];
       if (!fact.goes_on(named)) continue;
       const auto is = state::figures::location(arena, figures, 0, static_cast<int>(i));
-      const bool here = is.field == kind.grid && ((is.where == Where::segment && is.at == slot) ||
-                                                  (is.where == Where::cell && unpack_cell(is.at) == m.cell));
+      const bool here =
+          is.field == kind.grid && ((is.where == Where::segment && is.at == slot) ||
+                                    (is.where == Where::cell && unpack_cell(is.at) == m.cell));
       if (!here) continue;
       const std::int64_t n = fact.each > 0 ? std::min(left, fact.each) : left;
       arena.set(field.at(i), static_cast<Word>(n));
@@ -122,9 +128,11 @@ class PadRunner {
         const expr::ReadContext context = game.game().context();
         machine.refuel(context);
         machine.local(0) = expr::kNone;
-        machine.local(1) = expr::piece_value(0, schema.field(kind.grid).grids[0].slot_at(game.game().arena(), f.cell));
+        machine.local(1) = expr::piece_value(
+            0, schema.field(kind.grid).grids[0].slot_at(game.game().arena(), f.cell));
         if (machine.test(c.test, context)) continue;
-        list.push_back(grammar::diagnose(*source_, f.span, "script/bad-position", c.declared->because));
+        list.push_back(
+            grammar::diagnose(*source_, f.span, "script/bad-position", c.declared->because));
       }
     }
     if (!list.empty()) throw grammar::Error(std::move(list));
@@ -132,18 +140,21 @@ class PadRunner {
 
   // --- expectations
 
-  void check_expectations(const grammar::PadScript& script, const Names& names, const flow::Pad& pad,
-                          const Ruleset& ruleset) const {
+  void check_expectations(const grammar::PadScript& script, const Names& names,
+                          const flow::Pad& pad, const Ruleset& ruleset) const {
     std::vector<grammar::Diagnostic> list;
     for (const PadLine& line : script.lines) {
       if (line.kind == PadLine::Kind::expect_line && !is_row(pad, line.row.text)) {
-        std::string hint = package::off_modules_hint(ruleset.request, ruleset.loaded.modules, line.row.text);
+        std::string hint =
+            package::off_modules_hint(ruleset.request, ruleset.loaded.modules, line.row.text);
         if (hint.empty()) hint = grammar::nearest_hint(line.row.text, pad.rows);
         list.push_back(grammar::diagnose(*source_, line.row.span, "script/unknown-word",
-                                         "there is no row " + grammar::in_quotes(line.row.text), std::move(hint)));
+                                         "there is no row " + grammar::in_quotes(line.row.text),
+                                         std::move(hint)));
       }
       try {
-        if (line.kind == PadLine::Kind::expect_line || line.kind == PadLine::Kind::expect_total) (void)names.need_seat(line.name);
+        if (line.kind == PadLine::Kind::expect_line || line.kind == PadLine::Kind::expect_total)
+          (void)names.need_seat(line.name);
         for (const auto& name : line.list) (void)names.need_seat(name);
       } catch (const grammar::Error& e) {
         list.insert(list.end(), e.diagnostics().begin(), e.diagnostics().end());
@@ -153,15 +164,18 @@ class PadRunner {
   }
 
   static bool is_row(const flow::Pad& pad, const std::string& id) {
-    return std::ranges::any_of(pad.rows, [&](const std::string& row) { return is_of_row(row, id); });
+    return std::ranges::any_of(pad.rows,
+                               [&](const std::string& row) { return is_of_row(row, id); });
   }
 
   void missed(const PadLine& line, const std::string& message) {
     result_.category = Category::expectation_failed;
-    result_.diagnostics.push_back(grammar::diagnose(*source_, line.span, "script/expectation", message));
+    result_.diagnostics.push_back(
+        grammar::diagnose(*source_, line.span, "script/expectation", message));
   }
 
-  void judge(const PadLine& line, const description::PadRules& rules, const Names& names, const FilledPad& filled) {
+  void judge(const PadLine& line, const description::PadRules& rules, const Names& names,
+             const FilledPad& filled) {
     using Kind = PadLine::Kind;
     if (line.kind == Kind::expect_winner) {
       std::vector<std::string> wanted;
@@ -188,7 +202,8 @@ class PadRunner {
       }
     }
     if (found == wanted) return;
-    missed(line, line.name.text + " " + what + " is " + std::to_string(found) + ", expected " + line.number.text);
+    missed(line, line.name.text + " " + what + " is " + std::to_string(found) + ", expected " +
+                     line.number.text);
   }
 
   grammar::SourcePtr source_;
@@ -215,18 +230,29 @@ nlohmann::json pad_json(const PadResult& result) {
   using nlohmann::json;
   json features = json::array();
   for (const PadFeature& f : result.features) {
-    json one = {{"n", f.n}, {"kind", f.kind}, {"value", nullptr}, {"lines", json::array()}, {"majority", json::array()}, {"awards", json::array()}};
+    json one = {{"n", f.n},
+                {"kind", f.kind},
+                {"value", nullptr},
+                {"lines", json::array()},
+                {"majority", json::array()},
+                {"awards", json::array()}};
     if (f.value) one["value"] = *f.value;
     for (const auto& line : f.lines) one["lines"].push_back(line_json(result, line));
-    for (const auto& m : f.majority) one["majority"].push_back({{"player", result.players[m.seat.index()]}, {"weight", m.amount}});
-    for (const auto& a : f.awards) one["awards"].push_back({{"player", result.players[a.seat.index()]}, {"points", a.amount}});
+    for (const auto& m : f.majority)
+      one["majority"].push_back({{"player", result.players[m.seat.index()]}, {"weight", m.amount}});
+    for (const auto& a : f.awards)
+      one["awards"].push_back({{"player", result.players[a.seat.index()]}, {"points", a.amount}});
     features.push_back(std::move(one));
   }
   json others = json::array();
   for (const auto& line : result.others) others.push_back(line_json(result, line));
   json totals = json::object();
-  for (std::size_t i = 0; i < result.totals.size(); ++i) totals[result.players[i]] = result.totals[i];
-  return {{"features", std::move(features)}, {"others", std::move(others)}, {"totals", std::move(totals)}, {"winners", result.winners}};
+  for (std::size_t i = 0; i < result.totals.size(); ++i)
+    totals[result.players[i]] = result.totals[i];
+  return {{"features", std::move(features)},
+          {"others", std::move(others)},
+          {"totals", std::move(totals)},
+          {"winners", result.winners}};
 }
 
 }  // namespace castellan::session

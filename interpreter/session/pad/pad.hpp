@@ -5,11 +5,10 @@
 /// Knows no game.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "interpreter/session/script/script.hpp"
 
@@ -18,33 +17,33 @@ namespace castellan::session {
 struct PadSheetLine {
   std::string rule;
   std::string label;
-  std::optional<std::int64_t> count;      ///< what the row counted
+  std::optional<std::int64_t> count;  ///< what the row counted
   std::int64_t points = 0;
-  Seat seat;                              ///< none: everybody who leads gets it
+  Seat seat;  ///< none: everybody who leads gets it
 };
 
 struct PadFeature {
-  int n = 0;                              ///< place in the pad, from 1
+  int n = 0;  ///< place in the pad, from 1
   std::string kind;
-  std::optional<std::int64_t> value;      ///< none: every line is a player's
+  std::optional<std::int64_t> value;  ///< none: every line is a player's
   std::vector<PadSheetLine> lines;
   struct Share {
     Seat seat;
     std::int64_t amount = 0;
   };
-  std::vector<Share> majority;            ///< who is paid, with which weight
-  std::vector<Share> awards;              ///< points by seat, without those who get nothing
+  std::vector<Share> majority;  ///< who is paid, with which weight
+  std::vector<Share> awards;    ///< points by seat, without those who get nothing
 };
 
 struct PadResult {
   ScriptResult::Category category = ScriptResult::Category::done;
   std::vector<grammar::Diagnostic> diagnostics;
-  bool filled = false;                    ///< whether there is a sheet
+  bool filled = false;  ///< whether there is a sheet
   std::string title;
   std::vector<std::string> players;
-  std::vector<PadFeature> features;       ///< in order of evaluation
-  std::vector<PadSheetLine> others;       ///< of holdings
-  std::vector<std::int64_t> totals;       ///< by seat
+  std::vector<PadFeature> features;  ///< in order of evaluation
+  std::vector<PadSheetLine> others;  ///< of holdings
+  std::vector<std::int64_t> totals;  ///< by seat
   std::vector<std::string> winners;
 };
 

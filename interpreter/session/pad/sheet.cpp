@@ -15,14 +15,21 @@ bool has(const std::vector<std::string>& list, const std::string& word) {
 }
 
 std::string without_clause(const std::string& id) {
-  const bool clause = id.size() > 1 && id.back() >= 'a' && id.back() <= 'z' && id[id.size() - 2] >= '0' && id[id.size() - 2] <= '9';
+  const bool clause = id.size() > 1 && id.back() >= 'a' && id.back() <= 'z' &&
+                      id[id.size() - 2] >= '0' && id[id.size() - 2] <= '9';
   return clause ? id.substr(0, id.size() - 1) : id;
 }
 
 class Evaluation {
  public:
-  Evaluation(const PadForm& form, const flow::Pad& pad, const Names& names, Session& features, Session& holdings)
-      : form_(form), pad_(pad), rules_(*pad.declared->rules), names_(names), features_(features), holdings_(holdings) {
+  Evaluation(const PadForm& form, const flow::Pad& pad, const Names& names, Session& features,
+             Session& holdings)
+      : form_(form),
+        pad_(pad),
+        rules_(*pad.declared->rules),
+        names_(names),
+        features_(features),
+        holdings_(holdings) {
     out_.totals = form.start;
     out_.given.resize(names.players.size());
   }
@@ -56,7 +63,8 @@ class Evaluation {
   /// Puts a line to those of its row and player.
   void put(std::vector<PadSheetLine>& to, const score::Line& line, Seat seat) const {
     const std::string rule = shown_rule(rules_, line.rule);
-    auto it = std::ranges::find_if(to, [&](const PadSheetLine& l) { return l.rule == rule && l.seat == seat; });
+    auto it = std::ranges::find_if(
+        to, [&](const PadSheetLine& l) { return l.rule == rule && l.seat == seat; });
     if (it == to.end()) it = to.insert(to.end(), PadSheetLine{rule, line.label, {}, 0, seat});
     if (line.counts) it->count = it->count.value_or(0) + line.count;
     it->points += line.points;
@@ -103,11 +111,15 @@ class Evaluation {
     filled.kind = a.name;
     points_.assign(names_.players.size(), 0);
     const expr::Value arguments[] = {it};
-    for (const SheetId sheet : award.before) personal(lines_of(features_, sheet, arguments), a, filled);
+    for (const SheetId sheet : award.before)
+      personal(lines_of(features_, sheet, arguments), a, filled);
     const Lines lines = lines_of(features_, award.sheet, arguments);
-    if (award.leads.empty()) personal(lines, a, filled);
-    else worth(award, lines, it, filled);
-    for (const SheetId sheet : award.after) personal(lines_of(features_, sheet, arguments), a, filled);
+    if (award.leads.empty())
+      personal(lines, a, filled);
+    else
+      worth(award, lines, it, filled);
+    for (const SheetId sheet : award.after)
+      personal(lines_of(features_, sheet, arguments), a, filled);
     for (std::size_t i = 0; i < points_.size(); ++i) {
       if (points_[i] != 0) filled.awards.push_back({Seat(i), points_[i]});
     }
@@ -168,8 +180,9 @@ class Evaluation {
   bool of_holding(const score::Line& line) const {
     if (line.points != 0) return true;
     return line.held && std::ranges::any_of(form_.holdings, [&](const auto& h) {
-      return h.first == line.seat && (has(h.second->rows, line.rule) || has(h.second->rows, shown_rule(rules_, line.rule)));
-    });
+             return h.first == line.seat && (has(h.second->rows, line.rule) ||
+                                             has(h.second->rows, shown_rule(rules_, line.rule)));
+           });
   }
 
   const PadForm& form_;
@@ -180,7 +193,7 @@ class Evaluation {
   Session& holdings_;
   expr::Machine machine_;
   FilledPad out_;
-  std::vector<std::int64_t> points_;      ///< of the feature, by seat
+  std::vector<std::int64_t> points_;  ///< of the feature, by seat
 };
 
 }  // namespace
@@ -190,7 +203,9 @@ std::string shown_rule(const description::PadRules& rules, const std::string& id
   return row == id || has(rules.clauses, row) ? id : row;
 }
 
-bool is_of_row(const std::string& id, const std::string& row) { return id == row || without_clause(id) == row; }
+bool is_of_row(const std::string& id, const std::string& row) {
+  return id == row || without_clause(id) == row;
+}
 
 std::string meant_rule(const description::PadRules& rules, const std::string& id) {
   const auto renamed = [&](const std::string& row) {
@@ -203,7 +218,8 @@ std::string meant_rule(const description::PadRules& rules, const std::string& id
   return renamed(row) == row ? id : renamed(row) + id.substr(row.size());
 }
 
-FilledPad evaluate(const PadForm& form, const flow::Pad& pad, const Names& names, Session& features, Session& holdings) {
+FilledPad evaluate(const PadForm& form, const flow::Pad& pad, const Names& names, Session& features,
+                   Session& holdings) {
   return Evaluation(form, pad, names, features, holdings).run();
 }
 

@@ -16,7 +16,8 @@ struct FilledPad {
 };
 
 /// `features` and `holdings` are games in which the two parts of the form lie.
-FilledPad evaluate(const PadForm& form, const flow::Pad& pad, const Names& names, Session& features, Session& holdings);
+FilledPad evaluate(const PadForm& form, const flow::Pad& pad, const Names& names, Session& features,
+                   Session& holdings);
 
 /// A row's id as results show it: without its clause, unless the ruleset keeps that.
 std::string shown_rule(const description::PadRules& rules, const std::string& id);

@@ -20,12 +20,17 @@ class Boards {
     const board::Map& map = f_.maps[instance];
     json out = json::array();
     for (std::int32_t p = 0; p < f_.places; ++p) {
-      json one = {{"name", state::place_name(schema_, f_, static_cast<std::size_t>(p))}, {"links", links(map, p)}};
-      const auto& place = schema_.component(ComponentId(schema_.family(f_.place_family).first.value + p));
+      json one = {{"name", state::place_name(schema_, f_, static_cast<std::size_t>(p))},
+                  {"links", links(map, p)}};
+      const auto& place =
+          schema_.component(ComponentId(schema_.family(f_.place_family).first.value + p));
       if (place.drawn_at) one["at"] = {place.drawn_at->first, place.drawn_at->second};
       const int area = f_.area_of.empty() ? -1 : f_.area_of[static_cast<std::size_t>(p)];
-      if (area >= 0 && f_.areas) one["area"] = schema_.choice(f_.areas).values[static_cast<std::size_t>(area)];
-      else if (area >= 0 && f_.area_family) one["area"] = schema_.component(ComponentId(schema_.family(f_.area_family).first.value + area)).name;
+      if (area >= 0 && f_.areas)
+        one["area"] = schema_.choice(f_.areas).values[static_cast<std::size_t>(area)];
+      else if (area >= 0 && f_.area_family)
+        one["area"] =
+            schema_.component(ComponentId(schema_.family(f_.area_family).first.value + area)).name;
       out.push_back(std::move(one));
     }
     return out;
@@ -38,7 +43,9 @@ class Boards {
     board::Scratch scratch;
     for (const int slot : grid.in_reading_order(arena_, scratch)) {
       const board::Piece piece = grid.piece(arena_, slot);
-      json one = {{"cell", {piece.cell.x, piece.cell.y}}, {"component", schema_.component(piece).name}, {"neighbours", json::object()}};
+      json one = {{"cell", {piece.cell.x, piece.cell.y}},
+                  {"component", schema_.component(piece).name},
+                  {"neighbours", json::object()}};
       if (const int turned = static_cast<int>(piece.turn); turned != 0) one["turned"] = turned * 90;
       for (int side = 0; side < 4; ++side) {
         const int next = grid.neighbour(arena_, slot, static_cast<Side>(side));
@@ -58,7 +65,8 @@ class Boards {
     for (int i = 0; i < map.exit_count(arena_, place); ++i) {
       const board::Exit exit = map.exit(arena_, place, i);
       json link = {{"to", state::place_name(schema_, f_, static_cast<std::size_t>(exit.place))}};
-      if (static_cast<std::size_t>(exit.kind) < f_.link_kinds.size()) link["kind"] = f_.link_kinds[static_cast<std::size_t>(exit.kind)];
+      if (static_cast<std::size_t>(exit.kind) < f_.link_kinds.size())
+        link["kind"] = f_.link_kinds[static_cast<std::size_t>(exit.kind)];
       out.push_back(std::move(link));
     }
     return out;
@@ -73,14 +81,17 @@ class Boards {
 
 json board_json(const Session& session, const std::string& field, std::optional<Seat> viewer) {
   const state::Schema& schema = session.game().rules().schema();
-  const auto is_board = [](const FieldType& f) { return f.kind == FieldKind::map || f.kind == FieldKind::grid; };
+  const auto is_board = [](const FieldType& f) {
+    return f.kind == FieldKind::map || f.kind == FieldKind::grid;
+  };
   const FieldId id = schema.find_field(field);
   if (!id || !is_board(schema.field(id))) {
     std::vector<std::string> known;
     for (const FieldType& f : schema.fields()) {
       if (is_board(f)) known.push_back(f.name);
     }
-    throw grammar::Error(grammar::diagnose("", "script/unknown-field", "There is no map or grid '" + field + "'.",
+    throw grammar::Error(grammar::diagnose("", "script/unknown-field",
+                                           "There is no map or grid '" + field + "'.",
                                            grammar::nearest_hint(field, known)));
   }
   const FieldType& f = schema.field(id);
@@ -91,7 +102,8 @@ json board_json(const Session& session, const std::string& field, std::optional<
     const Boards boards(session, f);
     json one = map ? json{{"places", boards.places(i)}} : json{{"pieces", boards.pieces(i)}};
     if (f.scope == description::Field::Scope::player) one["of"] = session.players()[i];
-    if (f.scope == description::Field::Scope::choice) one["of"] = schema.choice(f.scope_choice).values[i];
+    if (f.scope == description::Field::Scope::choice)
+      one["of"] = schema.choice(f.scope_choice).values[i];
     out["boards"].push_back(std::move(one));
   }
   return out;

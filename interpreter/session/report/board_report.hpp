@@ -18,6 +18,7 @@ namespace castellan::session {
 ///
 /// Boards that a viewer does not see are left out. Throws script/unknown-field for what
 /// is no map or grid.
-nlohmann::json board_json(const Session& session, const std::string& field, std::optional<Seat> viewer = std::nullopt);
+nlohmann::json board_json(const Session& session, const std::string& field,
+                          std::optional<Seat> viewer = std::nullopt);
 
 }  // namespace castellan::session

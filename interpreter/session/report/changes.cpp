@@ -36,7 +36,8 @@ class Changes {
   void between(const std::string& name, const json& before, const json& after) {
     if (before == after) return;
     if (name == "players") return of_players(before, after);
-    if (before.is_object() && after.is_object() && !before.contains("at")) return of_parts(name, before, after);
+    if (before.is_object() && after.is_object() && !before.contains("at"))
+      return of_parts(name, before, after);
     if (before.is_array() && after.is_array()) return of_lists(name, before, after);
     found.push_back({name, state_text(before), state_text(after)});
   }
@@ -44,7 +45,9 @@ class Changes {
   std::vector<Changed> found;
 
  private:
-  static std::string part(const std::string& name, const std::string& key) { return name.empty() ? key : name + "." + key; }
+  static std::string part(const std::string& name, const std::string& key) {
+    return name.empty() ? key : name + "." + key;
+  }
 
   void of_players(const json& before, const json& after) {
     for (std::size_t i = 0; i < std::min({before.size(), after.size(), players_.size()}); ++i) {
@@ -58,23 +61,29 @@ class Changes {
       for (const auto& [key, value] : each->items()) keys.insert(key);
     }
     for (const std::string& key : keys) {
-      if (!before.contains(key)) found.push_back({part(name, key), {}, state_text(after[key])});
-      else if (!after.contains(key)) found.push_back({part(name, key), state_text(before[key]), {}});
-      else between(part(name, key), before[key], after[key]);
+      if (!before.contains(key))
+        found.push_back({part(name, key), {}, state_text(after[key])});
+      else if (!after.contains(key))
+        found.push_back({part(name, key), state_text(before[key]), {}});
+      else
+        between(part(name, key), before[key], after[key]);
     }
   }
 
   /// Places that stay the same in number are compared one by one, else what came and went.
   void of_lists(const std::string& name, const json& before, const json& after) {
     if (before.size() == after.size()) {
-      for (std::size_t i = 0; i < before.size(); ++i) between(part(name, std::to_string(i)), before[i], after[i]);
+      for (std::size_t i = 0; i < before.size(); ++i)
+        between(part(name, std::to_string(i)), before[i], after[i]);
       return;
     }
     std::vector<json> came(after.begin(), after.end());
     for (const json& each : before) {
       const auto stays = std::find(came.begin(), came.end(), each);
-      if (stays != came.end()) came.erase(stays);
-      else found.push_back({name, state_text(each), {}});
+      if (stays != came.end())
+        came.erase(stays);
+      else
+        found.push_back({name, state_text(each), {}});
     }
     for (const json& each : came) found.push_back({name, {}, state_text(each)});
   }

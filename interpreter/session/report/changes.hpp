@@ -9,9 +9,9 @@
 namespace castellan::session {
 
 struct Changed {
-  std::string name;                  ///< `heap`, `Anna.gold`, a part of a container
-  std::string before;                ///< empty: it was not there
-  std::string after;                 ///< empty: it is gone
+  std::string name;    ///< `heap`, `Anna.gold`, a part of a container
+  std::string before;  ///< empty: it was not there
+  std::string after;   ///< empty: it is gone
 };
 /// As the host sees them, by name.
 std::vector<Changed> changes_between(const Session& before, const Session& after);

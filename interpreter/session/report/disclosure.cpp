@@ -51,7 +51,8 @@ Copies count_copies(const state::Schema& schema, const Arena& arena, ComponentId
       }
     }
   }
-  std::sort(places.begin(), places.end(), [](const auto& a, const auto& b) { return key(a) < key(b); });
+  std::sort(places.begin(), places.end(),
+            [](const auto& a, const auto& b) { return key(a) < key(b); });
   return copies;
 }
 
@@ -85,7 +86,8 @@ Viewers saw_leave(const Copies& before, const Copies& now) {
 }
 
 Viewers may_be_told(const Copies& before, const Copies& now, Viewers drew) {
-  return (saw_change(before, now) & ~drew) | (kEveryViewer & ~(misses_some(before) | misses_some(now)));
+  return (saw_change(before, now) & ~drew) |
+         (kEveryViewer & ~(misses_some(before) | misses_some(now)));
 }
 
 bool somebody_learned(const state::Schema& schema, const Arena& before, const Arena& now) {
@@ -116,7 +118,8 @@ bool somebody_learned(const state::Schema& schema, const Arena& before, const Ar
     add(now, t, 1);
   }
   return std::any_of(more.begin(), more.end(), [](const auto& each) {
-    return std::any_of(each.second.begin(), each.second.end(), [](Word copies) { return copies > 0; });
+    return std::any_of(each.second.begin(), each.second.end(),
+                       [](Word copies) { return copies > 0; });
   });
 }
 

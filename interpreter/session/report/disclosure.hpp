@@ -30,11 +30,11 @@ struct Copies {
   struct Place {
     FieldId field;
     std::size_t instance = 0;
-    std::int64_t position = 0;        ///< a place, a packed cell, or 0
-    Word copies = 0;                  ///< at least 1
-    Viewers seen = 0;                 ///< by whom
+    std::int64_t position = 0;  ///< a place, a packed cell, or 0
+    Word copies = 0;            ///< at least 1
+    Viewers seen = 0;           ///< by whom
   };
-  std::vector<Place> places;          ///< in order of field, instance and position
+  std::vector<Place> places;  ///< in order of field, instance and position
 };
 /// O(fields that hold the family).
 Copies count_copies(const state::Schema& schema, const Arena& arena, ComponentId component);

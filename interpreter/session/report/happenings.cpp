@@ -18,7 +18,10 @@ json change_json(const VisibleChange& c) {
   json out;
   switch (c.kind) {
     case VisibleChange::Kind::moved:
-      out = {{"kind", "moved"}, {"component", named(c.name)}, {"from", spot_json(c.from)}, {"to", spot_json(c.to)}};
+      out = {{"kind", "moved"},
+             {"component", named(c.name)},
+             {"from", spot_json(c.from)},
+             {"to", spot_json(c.to)}};
       break;
     case VisibleChange::Kind::changed:
       out = {{"kind", "changed"}, {"field", c.name}, {"from", c.before}, {"to", c.after}};
@@ -27,7 +30,8 @@ json change_json(const VisibleChange& c) {
     case VisibleChange::Kind::revealed:
       out = {{"kind", "revealed"}, {"component", named(c.name)}, {"in", spot_json(c.to)}};
       break;
-    case VisibleChange::Kind::shuffled: return {{"kind", "shuffled"}, {"pile", spot_json(c.to)}};
+    case VisibleChange::Kind::shuffled:
+      return {{"kind", "shuffled"}, {"pile", spot_json(c.to)}};
   }
   if (c.to && !c.to->at.empty()) out["at"] = c.to->at;
   if (c.copies != 1) out["copies"] = c.copies;
@@ -37,7 +41,10 @@ json change_json(const VisibleChange& c) {
 json paid_json(const Session& session, const Happening& h, std::optional<Seat> viewer) {
   const score::Explained& sheet = session.paid_sheets()[h.index].sheet;
   const Seat seat = h.seat;
-  json out = {{"kind", "paid"}, {"player", session.players()[seat.index()]}, {"sheet", sheet.sheet}, {"title", sheet.title}};
+  json out = {{"kind", "paid"},
+              {"player", session.players()[seat.index()]},
+              {"sheet", sheet.sheet},
+              {"title", sheet.title}};
   const json whole = score_json(session, sheet, viewer);
   out["title"] = whole["title"];
   out["points"] = whole["players"][seat.index()]["total"];
@@ -60,9 +67,13 @@ json take_happenings(Session& session, std::optional<Seat> viewer) {
         one = emitted[h.index];
         one["kind"] = one["event"];
         break;
-      case Happening::Kind::change: one = change_json(h.change); break;
+      case Happening::Kind::change:
+        one = change_json(h.change);
+        break;
       case Happening::Kind::drawn:
-        one = {{"kind", "drawn"}, {"component", named(h.change.name)}, {"from", spot_json(h.change.from)}};
+        one = {{"kind", "drawn"},
+               {"component", named(h.change.name)},
+               {"from", spot_json(h.change.from)}};
         break;
       case Happening::Kind::paid:
         one = paid_json(session, h, viewer);
@@ -70,7 +81,9 @@ json take_happenings(Session& session, std::optional<Seat> viewer) {
       case Happening::Kind::phase:
         one = {{"kind", "phase"}, {"phase", h.phase.empty() ? json(nullptr) : json(h.phase)}};
         break;
-      case Happening::Kind::undone: one = {{"kind", "undone"}, {"steps", h.index}}; break;
+      case Happening::Kind::undone:
+        one = {{"kind", "undone"}, {"steps", h.index}};
+        break;
     }
     one["n"] = ++n;
     out.push_back(std::move(one));

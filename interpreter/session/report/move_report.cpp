@@ -20,8 +20,9 @@ std::string segment_of(const Session& session, FieldId grid, expr::Value segment
   const flow::Game& game = session.game();
   const state::Schema& schema = game.rules().schema();
   const expr::Value piece = expr::piece_of_segment(segment);
-  return state::segment_text({schema, game.arena(), session.players()}, schema.field(grid), expr::instance_of_piece(piece),
-                             expr::slot_of_piece(piece), expr::index_of_segment(segment));
+  return state::segment_text({schema, game.arena(), session.players()}, schema.field(grid),
+                             expr::instance_of_piece(piece), expr::slot_of_piece(piece),
+                             expr::index_of_segment(segment));
 }
 
 json move_json(const Session& session, const std::string& text, const moves::Move& move) {
@@ -32,16 +33,25 @@ json move_json(const Session& session, const std::string& text, const moves::Mov
   std::vector<expr::Type> types;
   for (const auto& v : table.values(move, game.context(), session.players())) {
     types.push_back(v.type);
-    parameters.push_back({{"name", v.name}, {"kind", kind_text(v.type, schema)}, {"value", v.text}, {"things", json::array()}});
+    parameters.push_back({{"name", v.name},
+                          {"kind", kind_text(v.type, schema)},
+                          {"value", v.text},
+                          {"things", json::array()}});
   }
   for (const moves::TextPart& part : game.text_parts(move, session.players())) {
     if (part.parameter < 0 || (!part.from && !part.component)) continue;
     const auto i = static_cast<std::size_t>(part.parameter);
     std::string thing;
-    if (part.from) thing = state::container_name(schema, session.players(), schema.field(part.from), part.instance) + "/";
-    if (types[i].is(expr::Type::Kind::cell)) thing += state::cell_text(cell_of(move.values[i]));
-    else if (types[i].is(expr::Type::Kind::segment)) thing += segment_of(session, types[i].field(), move.values[i]);
-    else thing += part.text;
+    if (part.from)
+      thing =
+          state::container_name(schema, session.players(), schema.field(part.from), part.instance) +
+          "/";
+    if (types[i].is(expr::Type::Kind::cell))
+      thing += state::cell_text(cell_of(move.values[i]));
+    else if (types[i].is(expr::Type::Kind::segment))
+      thing += segment_of(session, types[i].field(), move.values[i]);
+    else
+      thing += part.text;
     parameters[i]["things"].push_back(std::move(thing));
   }
   return {{"text", text}, {"verb", table.verb(move.kind)}, {"parameters", std::move(parameters)}};
@@ -53,8 +63,8 @@ bool says(const std::string& reason, const std::string& because, const std::stri
   return reason == "needs: " + text || reason.ends_with("does not fit: needs " + text);
 }
 
-void add_condition(json& out, const description::RuleText& text, const std::string& because, const std::string& parameter,
-                   const std::string& reason) {
+void add_condition(json& out, const description::RuleText& text, const std::string& because,
+                   const std::string& parameter, const std::string& reason) {
   if (text.empty()) return;
   const std::string line = description::one_line(text);
   json one = {{"text", line}};
@@ -109,8 +119,11 @@ std::vector<TargetCell> target_cells(const Session& session, Seat seat) {
     }
     if (std::ranges::find(kind->second, true) == kind->second.end()) continue;
     for (const moves::TextPart& part : game.text_parts(move, session.players())) {
-      if (!part.from || part.parameter < 0 || !kind->second[static_cast<std::size_t>(part.parameter)]) continue;
-      out.push_back({part.from, part.instance, cell_of(move.values[static_cast<std::size_t>(part.parameter)])});
+      if (!part.from || part.parameter < 0 ||
+          !kind->second[static_cast<std::size_t>(part.parameter)])
+        continue;
+      out.push_back({part.from, part.instance,
+                     cell_of(move.values[static_cast<std::size_t>(part.parameter)])});
     }
   }
   std::ranges::sort(out);
@@ -132,7 +145,8 @@ json missing_moves(const Session& session, Seat seat) {
     moves::Refusal refusal;
     static_cast<void>(game.parse(table.verb(kind), seat, session.players(), refusal, 0));
     const bool about_text = refusal.id == "move/bad-value";
-    out.push_back({{"verb", table.verb(kind)}, {"reason", about_text ? "nothing that it could take fits" : refusal.reason}});
+    out.push_back({{"verb", table.verb(kind)},
+                   {"reason", about_text ? "nothing that it could take fits" : refusal.reason}});
   }
   return out;
 }

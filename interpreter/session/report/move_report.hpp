@@ -9,14 +9,15 @@
 
 namespace castellan::session {
 
-/// Legal moves in their order: `text`, `verb`, `parameters` of `name`, `kind` (`component`, `cell` ...), `value`
-/// and `things`, the names that pictures give to what is chosen (`hand of Anna/red-2`; a component alone where
-/// its container is not known); of what is no thing, such as a number, none.
+/// Legal moves in their order: `text`, `verb`, `parameters` of `name`, `kind` (`component`, `cell`
+/// ...), `value` and `things`, the names that pictures give to what is chosen (`hand of
+/// Anna/red-2`; a component alone where its container is not known); of what is no thing, such as a
+/// number, none.
 nlohmann::json structured_moves(const Session& session, const Session::LegalPage& page);
 /// A cell of a grid to which a legal move leads.
 struct TargetCell {
   FieldId grid;
-  std::size_t instance = 0;           ///< of the grid
+  std::size_t instance = 0;  ///< of the grid
   Cell cell;
   auto operator<=>(const TargetCell&) const = default;
 };

@@ -34,12 +34,16 @@ namespace {
 /// Best first; those who are equal by seat.
 json ranks_json(const Session& session) {
   std::vector<Standing> list = session.standings();
-  std::stable_sort(list.begin(), list.end(), [](const Standing& a, const Standing& b) { return a.rank < b.rank; });
+  std::stable_sort(list.begin(), list.end(),
+                   [](const Standing& a, const Standing& b) { return a.rank < b.rank; });
   json out = json::array();
   for (const Standing& s : list) {
     json ties = json::array();
     for (std::size_t i = 1; i < s.keys.size(); ++i) ties.push_back(s.keys[i]);
-    out.push_back({{"player", s.name}, {"rank", s.rank}, {"score", s.keys.empty() ? json(nullptr) : json(s.keys.front())}, {"ties", std::move(ties)}});
+    out.push_back({{"player", s.name},
+                   {"rank", s.rank},
+                   {"score", s.keys.empty() ? json(nullptr) : json(s.keys.front())},
+                   {"ties", std::move(ties)}});
   }
   return out;
 }
@@ -48,14 +52,16 @@ json ranks_json(const Session& session) {
 json instance_json(const Session& session, const state::FieldType& f, std::size_t instance) {
   const state::Schema& schema = session.game().rules().schema();
   if (f.scope == description::Field::Scope::player) return session.players()[instance / f.entries];
-  if (f.scope == description::Field::Scope::choice) return schema.choice(f.scope_choice).values[instance / f.entries];
+  if (f.scope == description::Field::Scope::choice)
+    return schema.choice(f.scope_choice).values[instance / f.entries];
   return nullptr;
 }
 
 json chance_json(const Session& session, bool host) {
   const flow::Game& game = session.game();
   const auto pending = game.pending();
-  json out = {{"pile", nullptr}, {"instance", nullptr}, {"purpose", game.chance_purpose()}, {"count", 1}};
+  json out = {
+      {"pile", nullptr}, {"instance", nullptr}, {"purpose", game.chance_purpose()}, {"count", 1}};
   if (host) {
     std::uint64_t of = 0;
     for (const auto& outcome : game.outcomes()) of += outcome.weight;
@@ -85,7 +91,8 @@ json status_json(const Session& session, std::optional<Seat> viewer) {
   out["phase"] = !over && pending.phase ? json(rules.phase(pending.phase).name) : json(nullptr);
   json actors = json::array();
   for (std::size_t s = 0; s < session.players().size(); ++s) {
-    if (pending.kind == flow::Pending::Kind::decision && pending.may_act(Seat(s))) actors.push_back(session.players()[s]);
+    if (pending.kind == flow::Pending::Kind::decision && pending.may_act(Seat(s)))
+      actors.push_back(session.players()[s]);
   }
   out["actors"] = std::move(actors);
   if (const FieldId id = schema.find_field("round")) {
@@ -99,14 +106,16 @@ json status_json(const Session& session, std::optional<Seat> viewer) {
   const Secrecy reads = !viewer || over ? Secrecy::open : ranking_reads(session);
   json scores = json::object();
   for (const auto& s : session.standings()) {
-    const bool shown = reads == Secrecy::open || (reads == Secrecy::own && s.seat && s.seat == *viewer);
+    const bool shown =
+        reads == Secrecy::open || (reads == Secrecy::own && s.seat && s.seat == *viewer);
     if (s.keys.empty() || !shown) continue;
     scores[s.name] = s.keys.front();
   }
   out["scores"] = std::move(scores);
   if (over) out["winners"] = session.winners();
   if (over) out["ranks"] = ranks_json(session);
-  if (!over && pending.kind == flow::Pending::Kind::chance) out["chance"] = chance_json(session, !viewer);
+  if (!over && pending.kind == flow::Pending::Kind::chance)
+    out["chance"] = chance_json(session, !viewer);
   for (const PaidSheet& paid : session.paid_sheets()) {
     json& times = out["sheets"][paid.sheet.sheet];
     times = times.is_null() ? 1 : times.get<int>() + 1;
@@ -116,14 +125,17 @@ json status_json(const Session& session, std::optional<Seat> viewer) {
 
 std::string hash_of(const Session& session, std::optional<Seat> viewer) {
   const flow::Game& game = session.game();
-  return hash_text(viewer ? state::view_hash(game.rules().schema(), game.arena(), *viewer) : game.hash());
+  return hash_text(viewer ? state::view_hash(game.rules().schema(), game.arena(), *viewer)
+                          : game.hash());
 }
 
 json view_json(const Session& session, std::optional<Seat> viewer) {
   const state::Schema& schema = session.game().rules().schema();
   const Arena& arena = session.game().arena();
   const Names names{schema, session.players(), {}};
-  const state::Wording wording{session.players(), [&](const state::FieldType& f, Word word) { return word_text(names, arena, f, word); }};
+  const state::Wording wording{session.players(), [&](const state::FieldType& f, Word word) {
+                                 return word_text(names, arena, f, word);
+                               }};
   return state::view(schema, arena, viewer, &wording);
 }
 
@@ -132,7 +144,8 @@ namespace {
 /// What a field is one for each of, and its kind.
 json field_json(const state::Schema& schema, const state::FieldType& f) {
   using Scope = description::Field::Scope;
-  json out = {{"kind", description::name_of(f.kind)}, {"each", description::Field::name_of(f.scope)}};
+  json out = {{"kind", description::name_of(f.kind)},
+              {"each", description::Field::name_of(f.scope)}};
   if (f.scope == Scope::choice) out["of"] = schema.choice(f.scope_choice).name;
   if (f.scope_field) out["of"] = schema.field(f.scope_field).name;
   for (const ChoiceId by : f.dimensions) out["by"].push_back(schema.choice(by).name);
@@ -143,11 +156,17 @@ json field_json(const state::Schema& schema, const state::FieldType& f) {
 
 json rules_json(const Session& session) {
   const Ruleset& ruleset = session.ruleset();
-  json out = {{"ruleset", ruleset.loaded.ruleset}, {"modules", ruleset.loaded.modules}, {"mods", ruleset.loaded.mods},
-              {"options", json::object()}, {"box", json::object()}, {"fields", json::object()}, {"contestants", json::array()}};
+  json out = {{"ruleset", ruleset.loaded.ruleset},
+              {"modules", ruleset.loaded.modules},
+              {"mods", ruleset.loaded.mods},
+              {"options", json::object()},
+              {"box", json::object()},
+              {"fields", json::object()},
+              {"contestants", json::array()}};
   for (const package::Option& option : ruleset.loaded.option_list) {
     const auto said = ruleset.request.options.find(option.name);
-    out["options"][option.name] = said != ruleset.request.options.end() ? said->second : option.initial;
+    out["options"][option.name] =
+        said != ruleset.request.options.end() ? said->second : option.initial;
   }
   const state::Schema& schema = session.game().rules().schema();
   for (const state::FieldType& f : schema.fields()) {
@@ -158,8 +177,9 @@ json rules_json(const Session& session) {
     if (c.counter) one["score"] = schema.field(c.counter).name;
     out["contestants"].push_back(std::move(one));
   }
-  std::set<std::int32_t> places;                // families that are printed on maps
-  for (const state::FieldType& f : schema.fields()) places.insert({f.place_family.value, f.area_family.value});
+  std::set<std::int32_t> places;  // families that are printed on maps
+  for (const state::FieldType& f : schema.fields())
+    places.insert({f.place_family.value, f.area_family.value});
   for (std::size_t n = 0; n < schema.families().size(); ++n) {
     const state::FamilyType& family = schema.families()[n];
     if (places.contains(static_cast<std::int32_t>(n))) continue;
@@ -181,15 +201,19 @@ json thing_json(const score::Thing& thing) {
   for (const expr::Spot& spot : thing.spots) {
     if (spot.place >= 0) continue;
     std::string cell = state::cell_text(spot.cell);
-    if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(std::move(cell));
+    if (std::find(cells.begin(), cells.end(), cell) == cells.end())
+      cells.push_back(std::move(cell));
   }
   if (!cells.empty()) one["cells"] = std::move(cells);
   return one;
 }
 
 json line_json(const score::Line& line) {
-  json one = {{"rule", line.rule}, {"label", line.label}, {"count", line.count},
-              {"points", line.points}, {"evidence", line.evidence}};
+  json one = {{"rule", line.rule},
+              {"label", line.label},
+              {"count", line.count},
+              {"points", line.points},
+              {"evidence", line.evidence}};
   if (!line.held) one["failed"] = true;
   if (!line.package.empty()) one["package"] = line.package;
   json things = json::array();
@@ -203,9 +227,14 @@ json line_json(const score::Line& line) {
 json feature_json(const Session& session, const score::FilledFeature& filled, std::size_t n) {
   const auto name = [&](Seat seat) { return session.players()[seat.index()]; };
   const score::Feature& feature = *filled.feature;
-  json out = {{"n", n}, {"kind", feature.sheet}, {"title", feature.title}, {"of", thing_json(feature.of)},
+  json out = {{"n", n},
+              {"kind", feature.sheet},
+              {"title", feature.title},
+              {"of", thing_json(feature.of)},
               {"value", filled.value ? json(*filled.value) : json(nullptr)},
-              {"lines", json::array()}, {"majority", json::array()}, {"contenders", json::array()},
+              {"lines", json::array()},
+              {"majority", json::array()},
+              {"contenders", json::array()},
               {"awards", json::array()}};
   for (const score::FilledLine& line : filled.lines) {
     json one = line_json(*line.line);
@@ -223,7 +252,8 @@ json feature_json(const Session& session, const score::FilledFeature& filled, st
     for (const score::Thing& f : c.figures) one["figures"].push_back(thing_json(f));
     out["contenders"].push_back(std::move(one));
   }
-  for (const auto& [seat, points] : filled.awards) out["awards"].push_back({{"player", name(seat)}, {"points", points}});
+  for (const auto& [seat, points] : filled.awards)
+    out["awards"].push_back({{"player", name(seat)}, {"points", points}});
   return out;
 }
 
@@ -234,8 +264,12 @@ json score_json(const Session& session, const score::Explained& sheet, std::opti
   const SheetId id = session.game().rules().sheets().find(sheet.sheet);
   if (viewer && !session.secrets().values_are_open(id)) out["title"] = sheet.sheet;
   const Secrecy whole = viewer ? session.secrets().sheet(id) : Secrecy::open;
-  const auto shown = [&](Secrecy reads, Seat of) { return reads == Secrecy::open || (reads == Secrecy::own && of && of == *viewer); };
-  const auto line_shown = [&](const score::Line& line) { return whole == Secrecy::open || shown(session.secrets().row(line.row), line.seat); };
+  const auto shown = [&](Secrecy reads, Seat of) {
+    return reads == Secrecy::open || (reads == Secrecy::own && of && of == *viewer);
+  };
+  const auto line_shown = [&](const score::Line& line) {
+    return whole == Secrecy::open || shown(session.secrets().row(line.row), line.seat);
+  };
   const auto add = [&](json& lines, const score::Line& line) {
     if (!line_shown(line)) return;
     lines.push_back(line_json(line));
@@ -274,14 +308,17 @@ json score_json(const Session& session, const score::Explained& sheet, std::opti
       total += line.points;
       add(lines, line);
     }
-    out["players"].push_back({{"player", name}, {"total", shown(whole, Seat()) ? json(total) : hidden}, {"lines", std::move(lines)}});
+    out["players"].push_back({{"player", name},
+                              {"total", shown(whole, Seat()) ? json(total) : hidden},
+                              {"lines", std::move(lines)}});
   }
   return out;
 }
 
 json events_json(const std::vector<LoggedEvent>& events) {
   json out = json::array();
-  for (const auto& e : events) out.push_back({{"event", e.name}, {"text", e.text}, {"values", e.values}});
+  for (const auto& e : events)
+    out.push_back({{"event", e.name}, {"text", e.text}, {"values", e.values}});
   return out;
 }
 

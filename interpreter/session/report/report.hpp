@@ -5,9 +5,8 @@
 /// viewer.
 #pragma once
 
-#include <optional>
-
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "grammar/diagnostic.hpp"
 #include "interpreter/session/session.hpp"
@@ -37,15 +36,16 @@ nlohmann::json rules_json(const Session& session);
 
 /// `sheet`, `title` and by player `player`, `total`, `lines` of `rule`,
 /// `label`, `count`, `points`, `evidence`; contestants after the players. Lines also have
-/// `failed` when their condition did not hold, `things` that they rest on (`kind`, `name`, `parts`, `cells`, `amount`), where there are
-/// any, what they are `about`, and the number of their `feature`. `features`, of a sheet
-/// that includes others or is of one subject: `n`, `kind`, `title`, `of`, `value`, `lines`
-/// (with `player` when they are not of everybody paid), `majority` (`player`, `weight`),
-/// `contenders` (also `ties`, `figures`) and `awards` (`player`, `points`).
+/// `failed` when their condition did not hold, `things` that they rest on (`kind`, `name`, `parts`,
+/// `cells`, `amount`), where there are any, what they are `about`, and the number of their
+/// `feature`. `features`, of a sheet that includes others or is of one subject: `n`, `kind`,
+/// `title`, `of`, `value`, `lines` (with `player` when they are not of everybody paid), `majority`
+/// (`player`, `weight`), `contenders` (also `ties`, `figures`) and `awards` (`player`, `points`).
 /// A viewer is shown the lines of rows that read what is open, and its own of rows that read
 /// what it sees of itself. Totals of sheets in which other rows stand are `{"hidden": true}`,
 /// and their features are left out.
-nlohmann::json score_json(const Session& session, const score::Explained& sheet, std::optional<Seat> viewer = std::nullopt);
+nlohmann::json score_json(const Session& session, const score::Explained& sheet,
+                          std::optional<Seat> viewer = std::nullopt);
 
 /// `event`, `text`, `values` each.
 nlohmann::json events_json(const std::vector<LoggedEvent>& events);

@@ -26,7 +26,8 @@ struct Where {
   std::size_t instance = 0;
   std::int64_t position = 0;
   friend auto operator<=>(const Where& a, const Where& b) {
-    return std::tuple(a.field.value, a.instance, a.position) <=> std::tuple(b.field.value, b.instance, b.position);
+    return std::tuple(a.field.value, a.instance, a.position) <=>
+           std::tuple(b.field.value, b.instance, b.position);
   }
   friend bool operator==(const Where& a, const Where& b) { return (a <=> b) == 0; }
 };
@@ -34,14 +35,15 @@ struct Where {
 /// Of which components how many there are more (or fewer) somewhere.
 struct Flow {
   Where where;
-  std::int32_t component = -1;        ///< -1: some that the viewer does not know
+  std::int32_t component = -1;  ///< -1: some that the viewer does not know
   Word copies = 0;
 };
 
 class Differences {
  public:
-  Differences(const state::Schema& schema, const Arena& before, const Arena& now, const std::vector<std::string>& players,
-              std::optional<Seat> seat, std::vector<VisibleChange>& out)
+  Differences(const state::Schema& schema, const Arena& before, const Arena& now,
+              const std::vector<std::string>& players, std::optional<Seat> seat,
+              std::vector<VisibleChange>& out)
       : schema_(schema), before_(before), now_(now), players_(players), sight_{seat}, out_(out) {}
 
   void run(std::span<const Touched> touched) {
@@ -58,24 +60,33 @@ class Differences {
       const FieldType& f = schema_.field(t.field);
       if (f.derived) continue;
       switch (state::kinds::of(f).holds) {
-        case Holds::value: single(f, t.instance); break;
-        case Holds::components: content(t.field, t.instance); break;
-        case Holds::figures: figures(f, t.instance); break;
-        case Holds::joins: break;  // seen on its board
+        case Holds::value:
+          single(f, t.instance);
+          break;
+        case Holds::components:
+          content(t.field, t.instance);
+          break;
+        case Holds::figures:
+          figures(f, t.instance);
+          break;
+        case Holds::joins:
+          break;  // seen on its board
       }
     }
     pair_up();
   }
 
  private:
-  [[nodiscard]] state::kinds::Reading reading(const Arena& arena, const FieldType& f, std::size_t i) const {
+  [[nodiscard]] state::kinds::Reading reading(const Arena& arena, const FieldType& f,
+                                              std::size_t i) const {
     return {schema_, arena, f, i};
   }
 
   /// `Anna.hand`, `stock[silver]`, `rent[wood]`.
   [[nodiscard]] std::string path(const FieldType& f, std::size_t instance) const {
     const std::string of = whose(f, instance);
-    const std::string name = f.name + (f.scope_field ? "[" + of + "]" : std::string()) + state::entry_name(schema_, f, instance);
+    const std::string name = f.name + (f.scope_field ? "[" + of + "]" : std::string()) +
+                             state::entry_name(schema_, f, instance);
     if (f.scope_field) return name;
     if (f.scope == Scope::player) return of + "." + name;
     return of.empty() ? name : name + "[" + of + "]";
@@ -88,14 +99,17 @@ class Differences {
     if (f.scope == Scope::choice) return schema_.choice(f.scope_choice).values[at.container];
     if (!f.scope_field) return {};
     const FieldType& outer = schema_.field(f.scope_field);
-    return state::kinds::of(outer).member_text(reading(now_, outer, at.container), at.member / f.parts, players_);
+    return state::kinds::of(outer).member_text(reading(now_, outer, at.container),
+                                               at.member / f.parts, players_);
   }
 
   [[nodiscard]] Spot spot(const Where& w) const {
     const FieldType& f = schema_.field(w.field);
     Spot out{path(f, w.instance), {}};
-    if (!f.grids.empty()) out.at = state::cell_text(unpack_cell(static_cast<Word>(w.position)));
-    else if (f.places > 0) out.path += "[" + state::place_name(schema_, f, static_cast<std::size_t>(w.position)) + "]";
+    if (!f.grids.empty())
+      out.at = state::cell_text(unpack_cell(static_cast<Word>(w.position)));
+    else if (f.places > 0)
+      out.path += "[" + state::place_name(schema_, f, static_cast<std::size_t>(w.position)) + "]";
     return out;
   }
 
@@ -130,7 +144,8 @@ class Differences {
     return !grid.used(now_, slot) || !grid.used(before_, slot);
   }
 
-  [[nodiscard]] json value(const Arena& arena, const FieldType& f, std::size_t i, const json& shown) const {
+  [[nodiscard]] json value(const Arena& arena, const FieldType& f, std::size_t i,
+                           const json& shown) const {
     if (shown.is_number() && state::kinds::of(f).counts) return shown;
     if (shown.is_boolean() || shown.is_object()) return shown;
     const state::Names names{schema_, players_, nullptr};
@@ -144,7 +159,9 @@ class Differences {
     if (!sight_.sees(reading(now_, f, i))) return;
     for (std::size_t k = 0; k < f.figures.size(); ++k) {
       const int figure = static_cast<int>(k);
-      if (state::figures::location(before_, f, i, figure) == state::figures::location(now_, f, i, figure)) continue;
+      if (state::figures::location(before_, f, i, figure) ==
+          state::figures::location(now_, f, i, figure))
+        continue;
       const auto place = [&](const Arena& arena) {
         std::string text = state::figure_place({schema_, arena, players_}, f, figure);
         return Spot{text.empty() ? "in the supply" : std::move(text), {}};
@@ -168,7 +185,8 @@ class Differences {
   };
 
   /// What the viewer sees of a container, copies negative for before.
-  void add_content(const Arena& arena, const FieldType& f, FieldId field, std::size_t i, Word sign) {
+  void add_content(const Arena& arena, const FieldType& f, FieldId field, std::size_t i,
+                   Word sign) {
     const state::kinds::Reading r = reading(arena, f, i);
     const bool counts = sees_size(f, r);
     std::vector<state::kinds::Content> found;
@@ -176,20 +194,26 @@ class Differences {
     for (const auto& c : found) {
       // A pile has no places to be told of.
       const Where where{field, i, f.kind == description::FieldKind::pile ? 0 : c.position};
-      if (sight_.knows(r, c.known_to)) sums_[{where, c.component.value}] += sign * c.copies;
-      else if (counts) sums_[{where, -1}] += sign * c.copies;
+      if (sight_.knows(r, c.known_to))
+        sums_[{where, c.component.value}] += sign * c.copies;
+      else if (counts)
+        sums_[{where, -1}] += sign * c.copies;
     }
   }
 
   /// What has changed in a container.
   void content(FieldId field, std::size_t i) {
-    const auto first = sums_.lower_bound({{field, i, std::numeric_limits<std::int64_t>::min()}, -1});
-    const auto inside = [&](auto it) { return it != sums_.end() && it->first.where.field == field && it->first.where.instance == i; };
+    const auto first =
+        sums_.lower_bound({{field, i, std::numeric_limits<std::int64_t>::min()}, -1});
+    const auto inside = [&](auto it) {
+      return it != sums_.end() && it->first.where.field == field && it->first.where.instance == i;
+    };
     // What was not known and is known at the same place was revealed, unless it came from
     // somewhere else; the other way round it stays there.
     for (auto it = first; inside(it); ++it) {
       if (it->first.component >= 0) continue;
-      for (auto known = std::next(it); inside(known) && known->first.where == it->first.where; ++known) {
+      for (auto known = std::next(it); inside(known) && known->first.where == it->first.where;
+           ++known) {
         Word& more = surplus_[known->first.component];
         const Word shown = std::max(0, std::min({known->second, -it->second, more}));
         const Word forgotten = std::max(0, std::min({-known->second, it->second, -more}));
@@ -206,8 +230,10 @@ class Differences {
     }
     for (auto it = first; inside(it); ++it) {
       const auto& [known, copies] = *it;
-      if (copies < 0) left_.push_back({known.where, known.component, -copies});
-      else if (copies > 0) came_.push_back({known.where, known.component, copies});
+      if (copies < 0)
+        left_.push_back({known.where, known.component, -copies});
+      else if (copies > 0)
+        came_.push_back({known.where, known.component, copies});
     }
   }
 
@@ -216,8 +242,12 @@ class Differences {
   }
 
   void tell(Flow* from, Flow* to) {
-    const Word copies = from == nullptr ? to->copies : to == nullptr ? from->copies : std::min(from->copies, to->copies);
-    const std::int32_t component = from != nullptr && from->component >= 0 ? from->component : to != nullptr ? to->component : -1;
+    const Word copies = from == nullptr ? to->copies
+                        : to == nullptr ? from->copies
+                                        : std::min(from->copies, to->copies);
+    const std::int32_t component = from != nullptr && from->component >= 0 ? from->component
+                                   : to != nullptr                         ? to->component
+                                                                           : -1;
     VisibleChange c;
     c.name = name(component);
     c.copies = copies;
@@ -230,7 +260,8 @@ class Differences {
       turn(to->where, *c.to);
       to->copies -= copies;
     }
-    if (from != nullptr && to != nullptr && schema_.field(to->where.field).refill == from->where.field &&
+    if (from != nullptr && to != nullptr &&
+        schema_.field(to->where.field).refill == from->where.field &&
         std::find(refilled_.begin(), refilled_.end(), to->where) == refilled_.end()) {
       refilled_.push_back(to->where);
     }
@@ -257,11 +288,16 @@ class Differences {
         }
       }
     };
-    pair([](const Flow& a, const Flow& b) { return a.component >= 0 && a.component == b.component; });
+    pair([](const Flow& a, const Flow& b) {
+      return a.component >= 0 && a.component == b.component;
+    });
     const auto may_hold = [&](const Flow& a, const Flow& b) {
-      return schema_.field(a.where.field).family == schema_.field(b.where.field).family && (a.component < 0 || b.component < 0);
+      return schema_.field(a.where.field).family == schema_.field(b.where.field).family &&
+             (a.component < 0 || b.component < 0);
     };
-    pair([&](const Flow& a, const Flow& b) { return may_hold(a, b) && (a.component >= 0 || b.component >= 0); });
+    pair([&](const Flow& a, const Flow& b) {
+      return may_hold(a, b) && (a.component >= 0 || b.component >= 0);
+    });
     pair(may_hold);
     for (Flow& from : left_) {
       if (from.copies > 0) tell(&from, nullptr);
@@ -282,20 +318,22 @@ class Differences {
   const std::vector<std::string>& players_;
   state::kinds::Sight sight_;
   std::vector<VisibleChange>& out_;
-  std::map<Known, Word> sums_;              ///< how many more the viewer sees
-  std::map<std::int32_t, Word> surplus_;    ///< of a component, all places together
+  std::map<Known, Word> sums_;            ///< how many more the viewer sees
+  std::map<std::int32_t, Word> surplus_;  ///< of a component, all places together
   std::vector<Flow> left_, came_;
   std::vector<Where> refilled_;
 };
 
 }  // namespace
 
-void visible_changes(const state::Schema& schema, const Arena& before, const Arena& now, std::span<const Touched> touched,
-                     const std::vector<std::string>& players, std::optional<Seat> seat, std::vector<VisibleChange>& out) {
+void visible_changes(const state::Schema& schema, const Arena& before, const Arena& now,
+                     std::span<const Touched> touched, const std::vector<std::string>& players,
+                     std::optional<Seat> seat, std::vector<VisibleChange>& out) {
   Differences(schema, before, now, players, seat, out).run(touched);
 }
 
-void touched_fields(const state::Schema& schema, const Arena& before, const Arena& now, std::vector<Touched>& out) {
+void touched_fields(const state::Schema& schema, const Arena& before, const Arena& now,
+                    std::vector<Touched>& out) {
   for (std::size_t n = 0; n < schema.fields().size(); ++n) {
     const FieldType& f = schema.fields()[n];
     if (f.derived) continue;

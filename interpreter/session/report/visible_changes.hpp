@@ -32,19 +32,21 @@ struct Spot {
 struct VisibleChange {
   enum class Kind : std::uint8_t { moved, changed, revealed, shuffled };
   Kind kind = Kind::moved;
-  std::string name;                   ///< component, figure or field; empty: hidden
-  std::string of;                     ///< changed: whose, what of, empty: of the game
+  std::string name;  ///< component, figure or field; empty: hidden
+  std::string of;    ///< changed: whose, what of, empty: of the game
   Word copies = 1;
-  std::optional<Spot> from, to;       ///< moved; none: out of sight. revealed, shuffled: `to`
-  nlohmann::json before, after;       ///< changed
+  std::optional<Spot> from, to;  ///< moved; none: out of sight. revealed, shuffled: `to`
+  nlohmann::json before, after;  ///< changed
 };
 
 /// Appends them, in order of fields; `seat` none: the host. `touched` in order, without
 /// repeats. O(content of the instances).
-void visible_changes(const state::Schema& schema, const Arena& before, const Arena& now, std::span<const Touched> touched,
-                     const std::vector<std::string>& players, std::optional<Seat> seat, std::vector<VisibleChange>& out);
+void visible_changes(const state::Schema& schema, const Arena& before, const Arena& now,
+                     std::span<const Touched> touched, const std::vector<std::string>& players,
+                     std::optional<Seat> seat, std::vector<VisibleChange>& out);
 
 /// Appends the instances whose words differ. O(words).
-void touched_fields(const state::Schema& schema, const Arena& before, const Arena& now, std::vector<Touched>& out);
+void touched_fields(const state::Schema& schema, const Arena& before, const Arena& now,
+                    std::vector<Touched>& out);
 
 }  // namespace castellan::session

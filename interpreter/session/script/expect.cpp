@@ -29,9 +29,12 @@ std::string joined(const std::vector<std::string>& parts) {
 }
 
 std::int64_t need_number(const Names& names, const Expectation& e) {
-  if (e.values.size() != 1) throw names.error(e.text.span, "script/bad-value", "one number is expected here");
+  if (e.values.size() != 1)
+    throw names.error(e.text.span, "script/bad-value", "one number is expected here");
   const auto n = to_number(e.values[0].text);
-  if (!n) throw names.error(e.values[0].span, "script/bad-value", "'" + e.values[0].text + "' is no number");
+  if (!n)
+    throw names.error(e.values[0].span, "script/bad-value",
+                      "'" + e.values[0].text + "' is no number");
   return *n;
 }
 
@@ -51,7 +54,8 @@ std::string written(const Names& names, const Expectation& e) {
   return out;
 }
 
-Verdict judge_single(const Names& names, const Arena& arena, const FieldPlace& place, const Expectation& e) {
+Verdict judge_single(const Names& names, const Arena& arena, const FieldPlace& place,
+                     const Expectation& e) {
   if (e.values.size() != 1) {
     throw names.error(e.values.empty() ? e.path[0].span : e.values[1].span, "script/bad-value",
                       "'" + written(names, e) + "' has one value");
@@ -62,31 +66,38 @@ Verdict judge_single(const Names& names, const Arena& arena, const FieldPlace& p
   std::string wanted = value.text;
   if (!place.member && state::kinds::of(f).counts) {
     const auto n = to_number(value.text);
-    if (!n) throw names.error(value.span, "script/bad-value", "'" + f.name + "' is a number, '" + value.text + "' is none",
-                              value.text.starts_with('=') ? "one '=' is written" : "");
+    if (!n)
+      throw names.error(value.span, "script/bad-value",
+                        "'" + f.name + "' is a number, '" + value.text + "' is none",
+                        value.text.starts_with('=') ? "one '=' is written" : "");
     wanted = std::to_string(*n);
   } else if (value.text != "none") {
     const Word meant = single_word(names, arena, place, value);  // refuses names that nothing has
     // Segments and regions have several names.
-    if (f.to == state::RefTo::segment || f.to == state::RefTo::region) wanted = word_text(names, arena, f, meant);
+    if (f.to == state::RefTo::segment || f.to == state::RefTo::region)
+      wanted = word_text(names, arena, f, meant);
     if (const auto piece = state::to_piece(value.text))
-      wanted = cell_text(piece->cell) + (piece->half ? std::string(state::corner_of_half(*piece->half)) : "");
+      wanted = cell_text(piece->cell) +
+               (piece->half ? std::string(state::corner_of_half(*piece->half)) : "");
   }
   return unless(now == wanted, written(names, e) + " is " + now + ", expected " + wanted);
 }
 
-Verdict judge_content(const Names& names, const Arena& arena, const FieldPlace& place, const Expectation& e) {
+Verdict judge_content(const Names& names, const Arena& arena, const FieldPlace& place,
+                      const Expectation& e) {
   const auto& f = names.schema.field(place.field);
   const auto holds = state::kinds::of(f).holds;
   if (holds != state::kinds::Holds::components) {
-    throw names.error(e.path[0].span, "script/bad-path", "'" + f.name + "' can not be compared",
-                      holds == state::kinds::Holds::figures ? "write: expect 1 KIND of NAME on PLACE" : "");
+    throw names.error(
+        e.path[0].span, "script/bad-path", "'" + f.name + "' can not be compared",
+        holds == state::kinds::Holds::figures ? "write: expect 1 KIND of NAME on PLACE" : "");
   }
   const std::vector<std::string> now = content(names.schema, arena, place);
   if (e.values.size() == 1 && !names.schema.find_component(e.values[0].text)) {
     if (const auto n = to_number(e.values[0].text)) {
       return unless(*n == static_cast<std::int64_t>(now.size()),
-                    written(names, e) + " has " + std::to_string(now.size()) + ", expected " + std::to_string(*n));
+                    written(names, e) + " has " + std::to_string(now.size()) + ", expected " +
+                        std::to_string(*n));
     }
   }
   std::vector<std::string> wanted;
@@ -101,8 +112,10 @@ Verdict judge_content(const Names& names, const Arena& arena, const FieldPlace& 
   if (now == wanted) return {};
   std::vector<std::string> missing;
   std::vector<std::string> extra;
-  std::set_difference(wanted.begin(), wanted.end(), now.begin(), now.end(), std::back_inserter(missing));
-  std::set_difference(now.begin(), now.end(), wanted.begin(), wanted.end(), std::back_inserter(extra));
+  std::set_difference(wanted.begin(), wanted.end(), now.begin(), now.end(),
+                      std::back_inserter(missing));
+  std::set_difference(now.begin(), now.end(), wanted.begin(), wanted.end(),
+                      std::back_inserter(extra));
   std::string message = written(names, e) + " is " + joined(now);
   if (!missing.empty()) message += "; missing: " + joined(missing);
   if (!extra.empty()) message += "; not expected: " + joined(extra);
@@ -114,7 +127,8 @@ std::vector<Seat> actors(const Session& session) {
   const auto pending = session.game().pending();
   std::vector<Seat> seats;
   for (std::size_t s = 0; s < session.players().size(); ++s) {
-    if (pending.may_act(Seat(s)) && pending.kind == flow::Pending::Kind::decision) seats.emplace_back(s);
+    if (pending.may_act(Seat(s)) && pending.kind == flow::Pending::Kind::decision)
+      seats.emplace_back(s);
   }
   if (seats.empty()) seats.emplace_back(0);
   return seats;
@@ -126,7 +140,8 @@ Verdict judge_figure(const Session& session, const Names& names, const Expectati
   const std::string text(names.source->text(e.figure.span));
   if (e.values.empty()) return unless(now > 0, "there is no " + text);
   const std::int64_t wanted = need_number(names, e);
-  return unless(now == wanted, "there are " + std::to_string(now) + " " + text + ", expected " + std::to_string(wanted));
+  return unless(now == wanted, "there are " + std::to_string(now) + " " + text + ", expected " +
+                                   std::to_string(wanted));
 }
 
 Verdict judge_legal(const Session& session, const Expectation& e) {
@@ -144,17 +159,19 @@ Verdict judge_illegal(const Session& session, const Expectation& e) {
   for (const Seat s : actors(session)) {
     const auto refused = session.check(e.text.text, s);
     if (!refused) return {false, "'" + e.text.text + "' is legal, expected it not to be"};
-    if (e.because.text.empty() || refused->refusal.reason.find(e.because.text) != std::string::npos) return {};
+    if (e.because.text.empty() || refused->refusal.reason.find(e.because.text) != std::string::npos)
+      return {};
     if (reasons.empty()) reasons = refused->refusal.reason;
   }
-  return {false, "'" + e.text.text + "' is illegal because " + reasons + "; expected '" + e.because.text + "' in it"};
+  return {false, "'" + e.text.text + "' is illegal because " + reasons + "; expected '" +
+                     e.because.text + "' in it"};
 }
 
 /// Those whose points a sheet shows: a seat, or a contestant who is no player.
 Seat need_scorer(const Session& session, const Names& names, const TextToken& name) {
   const auto& contestants = session.ruleset().rules->sheets().contestants();
-  const bool contestant =
-      std::any_of(contestants.begin(), contestants.end(), [&](const auto& c) { return c.name == name.text; });
+  const bool contestant = std::any_of(contestants.begin(), contestants.end(),
+                                      [&](const auto& c) { return c.name == name.text; });
   const Seat seat = names.seat(name.text);
   return seat || contestant ? seat : names.need_seat(name);
 }
@@ -164,12 +181,14 @@ bool is_of(const score::Line& line, Seat seat, const std::string& name) {
 }
 
 /// What is missing among the things that a row counts, and what is too much; or how many it counts.
-Verdict judge_counted(const std::string& row, const std::set<std::string>& counts, std::int64_t number, const Expectation& e) {
+Verdict judge_counted(const std::string& row, const std::set<std::string>& counts,
+                      std::int64_t number, const Expectation& e) {
   std::set<std::string> wanted;
   for (const TextToken& thing : e.counted) wanted.insert(thing.text);
   if (const auto how_many = to_number(e.counted[0].text); wanted.size() == 1 && how_many) {
-    return unless(*how_many == number, "row " + row + " counts for " + e.player.text + " " + std::to_string(number) +
-                                           ", expected " + e.counted[0].text);
+    return unless(*how_many == number, "row " + row + " counts for " + e.player.text + " " +
+                                           std::to_string(number) + ", expected " +
+                                           e.counted[0].text);
   }
   if (wanted.size() == 1 && *wanted.begin() == "none") wanted.clear();
   const auto without = [](const std::set<std::string>& a, const std::set<std::string>& b) {
@@ -179,7 +198,8 @@ Verdict judge_counted(const std::string& row, const std::set<std::string>& count
   };
   const auto missing = without(wanted, counts);
   const auto more = without(counts, wanted);
-  std::string message = "row " + row + " counts for " + e.player.text + " " + joined({counts.begin(), counts.end()});
+  std::string message =
+      "row " + row + " counts for " + e.player.text + " " + joined({counts.begin(), counts.end()});
   if (!missing.empty()) message += "; missing: " + joined(missing);
   if (!more.empty()) message += "; not expected: " + joined(more);
   return unless(missing.empty() && more.empty(), std::move(message));
@@ -195,20 +215,22 @@ std::string own_ids(const std::string& row, std::size_t lines, const std::string
 Verdict judge_line(const Session& session, const Names& names, const Expectation& e) {
   const std::int64_t wanted = need_number(names, e);
   const Seat seat = need_scorer(session, names, e.player);
-  if (e.path.empty()) throw names.error(e.player.span, "script/bad-path", "the id of a row is missing");
+  if (e.path.empty())
+    throw names.error(e.player.span, "script/bad-path", "the id of a row is missing");
   if (session.last_sheets().empty()) return {false, "nothing has been scored since the last move"};
   const std::string& row = e.path[0].text;
   std::int64_t points = 0;
   bool exists = false;
   std::vector<std::string> rows;
-  std::map<std::string, std::size_t> own;                    // lines of the player by row
+  std::map<std::string, std::size_t> own;  // lines of the player by row
   std::set<std::string> counts;
   std::int64_t number = 0;
   for (const auto& sheet : session.last_sheets()) {
     for (const auto& line : sheet.lines) {
       if (std::find(rows.begin(), rows.end(), line.rule) == rows.end()) rows.push_back(line.rule);
       const bool of_player = is_of(line, seat, e.player.text);
-      if (of_player && !line.feature) ++own[line.rule];   // an included sheet has no names of the loop around it
+      if (of_player && !line.feature)
+        ++own[line.rule];  // an included sheet has no names of the loop around it
       if (!is_clause_of(line.rule, row)) continue;
       exists = true;
       if (!of_player) continue;
@@ -218,16 +240,19 @@ Verdict judge_line(const Session& session, const Names& names, const Expectation
       counts.insert(things.begin(), things.end());
       // A line that rests on nothing it counts rests on what its sheet is of.
       const bool rests = line.held && (line.points != 0 || !line.counts);
-      if (things.empty() && rests && line.feature) counts.insert(sheet.features[*line.feature].of.text);
+      if (things.empty() && rests && line.feature)
+        counts.insert(sheet.features[*line.feature].of.text);
     }
   }
   if (!exists) {
     const std::string loop = row.substr(0, row.rfind('-'));
-    return {false, "the last sheet has no row " + row + "; its rows are " + joined(rows), own_ids(loop, own[loop], e.player.text)};
+    return {false, "the last sheet has no row " + row + "; its rows are " + joined(rows),
+            own_ids(loop, own[loop], e.player.text)};
   }
   if (points != wanted) {
     return {false,
-            "row " + row + " gives " + e.player.text + " " + std::to_string(points) + ", expected " + std::to_string(wanted),
+            "row " + row + " gives " + e.player.text + " " + std::to_string(points) +
+                ", expected " + std::to_string(wanted),
             own_ids(row, own[row], e.player.text)};
   }
   return e.counted.empty() ? Verdict{} : judge_counted(row, counts, number, e);
@@ -240,7 +265,8 @@ Verdict judge_paid(const Session& session, const Names& names, const Expectation
   if (!e.path.empty() && !sheets.find(e.path[0].text)) {
     std::vector<std::string> known;
     for (std::size_t i = 0; i < sheets.size(); ++i) known.push_back(sheets.name(SheetId(i)));
-    throw names.error(e.path[0].span, "script/unknown-sheet", "there is no sheet '" + e.path[0].text + "'",
+    throw names.error(e.path[0].span, "script/unknown-sheet",
+                      "there is no sheet '" + e.path[0].text + "'",
                       grammar::nearest_hint(e.path[0].text, known));
   }
   std::int64_t points = 0;
@@ -253,8 +279,9 @@ Verdict judge_paid(const Session& session, const Names& names, const Expectation
     }
   }
   const std::string by = e.path.empty() ? "" : " by " + e.path[0].text;
-  return unless(points == wanted, e.player.text + " is paid " + std::to_string(points) + by + ", expected " +
-                                      std::to_string(wanted) + "; sheets paid since the last move began: " + joined(paid));
+  return unless(points == wanted, e.player.text + " is paid " + std::to_string(points) + by +
+                                      ", expected " + std::to_string(wanted) +
+                                      "; sheets paid since the last move began: " + joined(paid));
 }
 
 Verdict judge_event(const Session& session, const Names& names, const Expectation& e,
@@ -270,7 +297,8 @@ Verdict judge_event(const Session& session, const Names& names, const Expectatio
   }
   std::vector<std::string> said;
   for (const LoggedEvent& event : happened) {
-    if ((name.empty() || event.name == name) && event.text.find(e.text.text) != std::string::npos) return {};
+    if ((name.empty() || event.name == name) && event.text.find(e.text.text) != std::string::npos)
+      return {};
     said.push_back("'" + event.text + "'");
   }
   std::string wanted = name.empty() ? "event" : "event '" + name + "'";
@@ -297,12 +325,14 @@ Verdict judge_sees(const Names& names, const Arena& arena, const Expectation& e)
   const std::string what = written(names, e);
   const std::string& who = e.viewer.text;
   if (e.hidden) {
-    if (how == Seen::part) return {false, who + " sees a part of " + what + ", expected it to be hidden"};
+    if (how == Seen::part)
+      return {false, who + " sees a part of " + what + ", expected it to be hidden"};
     return unless(how != Seen::everything, who + " sees " + what + ", expected it to be hidden");
   }
   const bool only_size = e.values.size() == 1 && to_number(e.values[0].text) && how == Seen::size;
   if (how == Seen::everything || only_size) {
-    return is_single(names.schema, place) ? judge_single(names, arena, place, e) : judge_content(names, arena, place, e);
+    return is_single(names.schema, place) ? judge_single(names, arena, place, e)
+                                          : judge_content(names, arena, place, e);
   }
   return {false, who + (how == Seen::part ? " sees only a part of " : " does not see ") + what};
 }
@@ -328,14 +358,16 @@ Verdict judge_winner(const Session& session, const Names& names, const Expectati
   const std::string said = joined(now);
   std::sort(now.begin(), now.end());
   std::sort(wanted.begin(), wanted.end());
-  return unless(now == wanted, (now.size() == 1 ? "the winner is " : "the winners are ") + said + ", expected " + joined(wanted));
+  return unless(now == wanted, (now.size() == 1 ? "the winner is " : "the winners are ") + said +
+                                   ", expected " + joined(wanted));
 }
 
 Verdict judge_rank(const Session& session, const Names& names, const Expectation& e) {
   const std::int64_t wanted = need_number(names, e);
   for (const auto& s : session.standings()) {
     if (!grammar::is_same_text(s.name, e.player.text)) continue;
-    return unless(s.rank == wanted, e.player.text + " has rank " + std::to_string(s.rank) + ", expected " + std::to_string(wanted));
+    return unless(s.rank == wanted, e.player.text + " has rank " + std::to_string(s.rank) +
+                                        ", expected " + std::to_string(wanted));
   }
   (void)names.need_seat(e.player);
   return {};
@@ -354,16 +386,20 @@ Verdict judge(const Session& session, const Names& names, const Expectation& e,
                                               : judge_content(names, arena, place, one);
       });
     }
-    case Expectation::Kind::figure: return judge_figure(session, names, e);
+    case Expectation::Kind::figure:
+      return judge_figure(session, names, e);
     case Expectation::Kind::moves: {
       const std::int64_t wanted = need_number(names, e);
       bool exact = true;
       const auto n = session.count_legal(actors(session).front(), &exact);
       return unless(exact && static_cast<std::int64_t>(n) == wanted,
-                    std::string("there are ") + (exact ? "" : "at least ") + std::to_string(n) + " legal moves, expected " + std::to_string(wanted));
+                    std::string("there are ") + (exact ? "" : "at least ") + std::to_string(n) +
+                        " legal moves, expected " + std::to_string(wanted));
     }
-    case Expectation::Kind::legal: return judge_legal(session, e);
-    case Expectation::Kind::illegal: return judge_illegal(session, e);
+    case Expectation::Kind::legal:
+      return judge_legal(session, e);
+    case Expectation::Kind::illegal:
+      return judge_illegal(session, e);
     case Expectation::Kind::phase: {
       const auto pending = session.game().pending();
       // Choices of rule text are phases, too; several may have one name.
@@ -371,21 +407,32 @@ Verdict judge(const Session& session, const Names& names, const Expectation& e,
       std::vector<std::string> known;
       for (const auto& p : rules.phases()) known.push_back(p.name);
       if (std::find(known.begin(), known.end(), e.text.text) == known.end()) {
-        throw names.error(e.text.span, "script/unknown-phase", "there is no phase '" + e.text.text + "'",
+        throw names.error(e.text.span, "script/unknown-phase",
+                          "there is no phase '" + e.text.text + "'",
                           grammar::nearest_hint(e.text.text, known));
       }
-      return unless(pending.kind == flow::Pending::Kind::decision && rules.phase(pending.phase).name == e.text.text,
+      return unless(pending.kind == flow::Pending::Kind::decision &&
+                        rules.phase(pending.phase).name == e.text.text,
                     now_text(session) + ", expected '" + e.text.text + "'");
     }
-    case Expectation::Kind::line: return judge_line(session, names, e);
-    case Expectation::Kind::event: return judge_event(session, names, e, happened);
-    case Expectation::Kind::paid: return judge_paid(session, names, e);
+    case Expectation::Kind::line:
+      return judge_line(session, names, e);
+    case Expectation::Kind::event:
+      return judge_event(session, names, e, happened);
+    case Expectation::Kind::paid:
+      return judge_paid(session, names, e);
     case Expectation::Kind::sees:
-      return of_each_path(names, e, [&](const Expectation& one) { return judge_sees(names, session.game().arena(), one); });
-    case Expectation::Kind::winner: return judge_winner(session, names, e);
-    case Expectation::Kind::rank: return judge_rank(session, names, e);
-    case Expectation::Kind::over: return unless(session.game().over(), "the game is not over: " + now_text(session));
-    case Expectation::Kind::error: return {false, "the line before it was accepted, expected an error"};
+      return of_each_path(names, e, [&](const Expectation& one) {
+        return judge_sees(names, session.game().arena(), one);
+      });
+    case Expectation::Kind::winner:
+      return judge_winner(session, names, e);
+    case Expectation::Kind::rank:
+      return judge_rank(session, names, e);
+    case Expectation::Kind::over:
+      return unless(session.game().over(), "the game is not over: " + now_text(session));
+    case Expectation::Kind::error:
+      return {false, "the line before it was accepted, expected an error"};
   }
   return {};
 }

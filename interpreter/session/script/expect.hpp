@@ -14,8 +14,8 @@ namespace castellan::session {
 
 struct Verdict {
   bool met = true;
-  std::string message;                ///< when it is not met: what is expected and what is so
-  std::string hint = {};              ///< may be empty
+  std::string message;    ///< when it is not met: what is expected and what is so
+  std::string hint = {};  ///< may be empty
 };
 
 /// Throws grammar::Error when the expectation itself makes no sense here:

@@ -15,7 +15,8 @@ namespace castellan::session {
 /// Of a move that was refused the condition that the reason quotes; of a line the row; of a
 /// sheet or event what pays or emits it; of a field the statement that ran last and speaks of
 /// it; else the statement that ran last. Null when no such clause ran.
-const expr::Clause* clause_behind(const expr::Observed& observed, const grammar::Expectation& expectation,
+const expr::Clause* clause_behind(const expr::Observed& observed,
+                                  const grammar::Expectation& expectation,
                                   const std::string& message);
 
 /// Whether a text has a name as a word of its own.

@@ -16,12 +16,14 @@ using Category = ScriptResult::Category;
 namespace {
 
 bool begins_with_any(std::string_view id, std::initializer_list<std::string_view> families) {
-  return std::any_of(families.begin(), families.end(), [&](std::string_view f) { return id.starts_with(f); });
+  return std::any_of(families.begin(), families.end(),
+                     [&](std::string_view f) { return id.starts_with(f); });
 }
 
 /// What an error means that was thrown while packages were loaded.
 Category load_category(std::string_view id) {
-  if (begins_with_any(id, {"budget/", "sandbox/", "script/", "script-api/"})) return Category::rule_failed;
+  if (begins_with_any(id, {"budget/", "sandbox/", "script/", "script-api/"}))
+    return Category::rule_failed;
   if (file::is_failure(id)) return Category::file_failed;
   return Category::wrong_input;
 }
@@ -31,7 +33,8 @@ Category load_category(std::string_view id) {
 grammar::Diagnostic at_line(const grammar::Source& source, grammar::Diagnostic d, Span line) {
   if (!d.file.empty()) {
     if (d.hint.empty() && d.file != source.name()) {
-      d.hint = "while running " + source.name() + ":" + std::to_string(source.position(line.begin).line);
+      d.hint =
+          "while running " + source.name() + ":" + std::to_string(source.position(line.begin).line);
     }
     return d;
   }
@@ -43,8 +46,10 @@ ScriptHeader::ScriptHeader(grammar::SourcePtr source, const ScriptOptions& optio
   static_cast<package::Search&>(request_) = options;
 }
 
-grammar::Error ScriptHeader::error(Span at, std::string id, std::string message, std::string hint) const {
-  return grammar::Error(grammar::diagnose(*source_, at, std::move(id), std::move(message), std::move(hint)));
+grammar::Error ScriptHeader::error(Span at, std::string id, std::string message,
+                                   std::string hint) const {
+  return grammar::Error(
+      grammar::diagnose(*source_, at, std::move(id), std::move(message), std::move(hint)));
 }
 
 std::string ScriptHeader::package_word(const grammar::TextToken& word) {
@@ -82,23 +87,29 @@ void ScriptHeader::take(const GameStatement& s) {
     case Kind::seed: {
       once(seeded_, "the seed");
       const std::string& text = s.words.at(0).text;
-      const auto [rest, code] = std::from_chars(text.data(), text.data() + text.size(), setup_.seed);
+      const auto [rest, code] =
+          std::from_chars(text.data(), text.data() + text.size(), setup_.seed);
       if (code != std::errc() || rest != text.data() + text.size()) {
-        throw error(s.words[0].span, "script/bad-value", "a seed is a whole number from 0 to 18446744073709551615");
+        throw error(s.words[0].span, "script/bad-value",
+                    "a seed is a whole number from 0 to 18446744073709551615");
       }
       seeded_ = true;
       break;
     }
-    default: setup_.chance_given = true; break;
+    default:
+      setup_.chance_given = true;
+      break;
   }
 }
 
 std::unique_ptr<Session> ScriptHeader::make_session(Span at, Category& failed) {
   if (request_.ruleset.empty()) {
-    throw error(at, "script/no-ruleset", "the script does not say by which rules it is played", "begin with: ruleset NAME");
+    throw error(at, "script/no-ruleset", "the script does not say by which rules it is played",
+                "begin with: ruleset NAME");
   }
   if (setup_.players.empty()) {
-    throw error(at, "script/players", "the script names no players", "for example: players Anna, Ben");
+    throw error(at, "script/players", "the script names no players",
+                "for example: players Anna, Ben");
   }
   if (!seeded_) setup_.seed = options_.seed;
   setup_.chance_given = setup_.chance_given || options_.chance_given;
@@ -107,7 +118,9 @@ std::unique_ptr<Session> ScriptHeader::make_session(Span at, Category& failed) {
   std::shared_ptr<const Ruleset> ruleset;
   try {
     ruleset = options_.ruleset;
-    if (ruleset == nullptr) ruleset = options_.rulesets != nullptr ? options_.rulesets->load(request_) : load_ruleset(request_);
+    if (ruleset == nullptr)
+      ruleset =
+          options_.rulesets != nullptr ? options_.rulesets->load(request_) : load_ruleset(request_);
   } catch (const grammar::Error& e) {
     failed = load_category(e.first().id);
     std::vector<grammar::Diagnostic> list;
@@ -123,7 +136,8 @@ std::unique_ptr<Session> ScriptHeader::make_session(Span at, Category& failed) {
 
 grammar::Diagnostic ScriptHeader::in_header(const grammar::Diagnostic& d) const {
   if (!d.file.empty()) return d;
-  if (d.id == "package/players") return grammar::diagnose(*source_, players_at_, d.id, d.message, d.hint);
+  if (d.id == "package/players")
+    return grammar::diagnose(*source_, players_at_, d.id, d.message, d.hint);
   for (auto it = words_.rbegin(); it != words_.rend(); ++it) {
     if (d.message.find("'" + it->text + "'") != std::string::npos) {
       return grammar::diagnose(*source_, it->span, d.id, d.message, d.hint);

@@ -13,7 +13,8 @@
 namespace castellan::session {
 
 /// An error without a place of its own is one of the script's line.
-grammar::Diagnostic at_line(const grammar::Source& source, grammar::Diagnostic d, grammar::Span line);
+grammar::Diagnostic at_line(const grammar::Source& source, grammar::Diagnostic d,
+                            grammar::Span line);
 
 class ScriptHeader {
  public:
@@ -23,7 +24,9 @@ class ScriptHeader {
   /// One of its lines. Throws script/repeated, script/bad-value.
   void take(const grammar::GameStatement& s);
   /// Where it begins; an empty place while there is nothing.
-  [[nodiscard]] grammar::Span at() const { return words_.empty() ? grammar::Span{} : words_.front().span; }
+  [[nodiscard]] grammar::Span at() const {
+    return words_.empty() ? grammar::Span{} : words_.front().span;
+  }
 
   /// Loads the rules and makes a session of them, without set-up; `at` is the line
   /// that needs it. Throws script/no-ruleset, script/players and what loading throws

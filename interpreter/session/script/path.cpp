@@ -36,10 +36,14 @@ std::vector<TextToken> listed(const Names& names, const TextToken& list) {
     std::size_t last = i;
     while (last > first && (list.text[last - 1] == ' ' || list.text[last - 1] == '\t')) --last;
     const auto at = static_cast<std::uint32_t>(list.span.begin + first);
-    if (first == last) throw names.error(list.span, "script/bad-path", "a name is missing between the commas in brackets");
-    const TextToken part{list.text.substr(first, last - first), {at, static_cast<std::uint32_t>(at + last - first)}};
+    if (first == last)
+      throw names.error(list.span, "script/bad-path",
+                        "a name is missing between the commas in brackets");
+    const TextToken part{list.text.substr(first, last - first),
+                         {at, static_cast<std::uint32_t>(at + last - first)}};
     for (TextToken& each : state::names_between(names, part)) out.push_back(std::move(each));
-    if (out.size() > state::kMostNames) throw names.error(list.span, "script/bad-path", "that is too many at once");
+    if (out.size() > state::kMostNames)
+      throw names.error(list.span, "script/bad-path", "that is too many at once");
     begin = i + 1;
   }
   return out;
@@ -63,41 +67,47 @@ FieldPlace find_place(const Names& names, const Arena& arena, const TextToken& p
   Seat seat;
   if (!player.text.empty()) {
     seat = names.need_seat(player);
-  } else if (path.size() > 1 && names.seat(path[0].text) && !names.schema.find_field(path[0].text)) {
+  } else if (path.size() > 1 && names.seat(path[0].text) &&
+             !names.schema.find_field(path[0].text)) {
     seat = names.seat(path[next++].text);
   }
   if (next == path.size()) {
-    throw names.error(player.span, "script/bad-path", "a field is missing after " + in_quotes(player.text));
+    throw names.error(player.span, "script/bad-path",
+                      "a field is missing after " + in_quotes(player.text));
   }
   const TextToken& name = path[next++];
   FieldPlace place;
   place.field = names.schema.find_field(name.text);
   if (!place.field) {
     // `Bem.gold`: the player is wrong, not the field.
-    if (!seat && next < path.size() && names.schema.find_field(path[next].text)) (void)names.need_seat(name);
-    throw names.error(name.span, "script/unknown-field", "there is no field " + in_quotes(name.text),
+    if (!seat && next < path.size() && names.schema.find_field(path[next].text))
+      (void)names.need_seat(name);
+    throw names.error(name.span, "script/unknown-field",
+                      "there is no field " + in_quotes(name.text),
                       grammar::nearest_hint(name.text, field_names(names.schema)));
   }
   const auto& f = names.schema.field(place.field);
   const auto& outer = f.scope_field ? names.schema.field(f.scope_field) : f;
   const auto take_index = [&](const std::string& what) -> const TextToken& {
     if (next == path.size()) {
-      throw names.error(name.span, "script/bad-path", "'" + f.name + "' needs " + what + " in brackets");
+      throw names.error(name.span, "script/bad-path",
+                        "'" + f.name + "' needs " + what + " in brackets");
     }
     return path[next++];
   };
 
   if (outer.scope == Scope::player) {
     if (!seat) {
-      throw names.error(name.span, "script/bad-path", "every player has '" + f.name + "'; say whose is meant",
-                        names.players.empty() ? "" : "for example " + names.players[0] + "." + f.name);
+      throw names.error(
+          name.span, "script/bad-path", "every player has '" + f.name + "'; say whose is meant",
+          names.players.empty() ? "" : "for example " + names.players[0] + "." + f.name);
     }
     place.instance = seat.index();
   } else if (seat) {
     throw names.error(name.span, "script/bad-path", "'" + f.name + "' belongs to no player");
   } else if (outer.scope == Scope::choice) {
-    place.instance =
-        value_named(names, outer.scope_choice, take_index("a " + names.schema.choice(outer.scope_choice).name));
+    place.instance = value_named(names, outer.scope_choice,
+                                 take_index("a " + names.schema.choice(outer.scope_choice).name));
   }
   const auto member = [&](const state::FieldType& of, const TextToken& index) {
     return kinds::of(of).member(names, {names.schema, arena, of, place.instance}, index);
@@ -109,13 +119,15 @@ FieldPlace find_place(const Names& names, const Arena& arena, const TextToken& p
     place.instance = piece * f.parts + static_cast<std::size_t>(found.segment);
   } else if (f.scope == Scope::region) {
     const TextToken& index = take_index("a region of '" + outer.name + "'");
-    place.instance = static_cast<std::size_t>(kinds::region_named(names, {names.schema, arena, outer, place.instance}, index));
+    place.instance = static_cast<std::size_t>(
+        kinds::region_named(names, {names.schema, arena, outer, place.instance}, index));
   } else if (f.scope_field) {
     const TextToken& index = take_index("a place of '" + outer.name + "'");
     place.instance = place.instance * outer.members + member(outer, index);
   }
   for (const ChoiceId choice : f.dimensions) {
-    const std::size_t entry = value_named(names, choice, take_index("a " + names.schema.choice(choice).name));
+    const std::size_t entry =
+        value_named(names, choice, take_index("a " + names.schema.choice(choice).name));
     place.instance = place.instance * names.schema.choice(choice).values.size() + entry;
   }
   if (next < path.size() && kinds::of(f).places) {
@@ -126,12 +138,14 @@ FieldPlace find_place(const Names& names, const Arena& arena, const TextToken& p
     }
   }
   if (next < path.size()) {
-    throw names.error(path[next].span, "script/bad-path", "'" + f.name + "' has no part " + in_quotes(path[next].text));
+    throw names.error(path[next].span, "script/bad-path",
+                      "'" + f.name + "' has no part " + in_quotes(path[next].text));
   }
   return place;
 }
 
-std::vector<std::vector<TextToken>> each_path(const Names& names, const std::vector<TextToken>& path) {
+std::vector<std::vector<TextToken>> each_path(const Names& names,
+                                              const std::vector<TextToken>& path) {
   for (std::size_t i = 1; i < path.size(); ++i) {
     const std::vector<TextToken> parts = listed(names, path[i]);
     if (parts.size() == 1) continue;
@@ -151,17 +165,23 @@ bool is_single(const state::Schema& schema, const FieldPlace& place) {
 std::string single_text(const Names& names, const Arena& arena, const FieldPlace& place) {
   const auto& f = names.schema.field(place.field);
   if (place.owner) {
-    return expr::Speaker{names.schema, arena, names.players}.player(f.maps[place.instance].owner(arena, static_cast<int>(*place.member)));
+    return expr::Speaker{names.schema, arena, names.players}.player(
+        f.maps[place.instance].owner(arena, static_cast<int>(*place.member)));
   }
-  return word_text(names, arena, f, arena.get(f.at(place.instance) + static_cast<Address>(place.member.value_or(0))));
+  return word_text(
+      names, arena, f,
+      arena.get(f.at(place.instance) + static_cast<Address>(place.member.value_or(0))));
 }
 
-std::string word_text(const Names& names, const Arena& arena, const state::FieldType& f, Word word) {
+std::string word_text(const Names& names, const Arena& arena, const state::FieldType& f,
+                      Word word) {
   const expr::Speaker speaker{names.schema, arena, names.players};
-  return expr::value_text(speaker, expr::value_type(f), expr::value_of_word(names.schema, arena, f, word));
+  return expr::value_text(speaker, expr::value_type(f),
+                          expr::value_of_word(names.schema, arena, f, word));
 }
 
-Word single_word(const Names& names, const Arena& arena, const FieldPlace& place, const TextToken& value) {
+Word single_word(const Names& names, const Arena& arena, const FieldPlace& place,
+                 const TextToken& value) {
   const auto& f = names.schema.field(place.field);
   if (place.owner) return value.text == "none" ? state::kNone : names.need_seat(value).value;
   return kinds::of(f).read(names, {names.schema, arena, f, place.instance}, value);
@@ -177,21 +197,25 @@ Seen seen(const state::Schema& schema, const Arena& arena, const FieldPlace& pla
   };
   if (!f.knowledge || place.owner || sight.sees(reading)) return whole(sight.sees(reading));
   if (is_single(schema, place))
-    return whole(sight.knows(reading, reading.known_to(static_cast<std::int32_t>(place.member.value_or(0)))));
+    return whole(sight.knows(
+        reading, reading.known_to(static_cast<std::int32_t>(place.member.value_or(0)))));
   std::vector<kinds::Content> found;
   kinds::of(f).content(reading, {}, found);
-  const auto known = std::count_if(found.begin(), found.end(), [&](const auto& c) { return sight.knows(reading, c.known_to); });
+  const auto known = std::count_if(found.begin(), found.end(),
+                                   [&](const auto& c) { return sight.knows(reading, c.known_to); });
   if (known > 0 && known < std::ssize(found)) return Seen::part;
   return whole(known > 0);
 }
 
-std::vector<std::string> content(const state::Schema& schema, const Arena& arena, const FieldPlace& place) {
+std::vector<std::string> content(const state::Schema& schema, const Arena& arena,
+                                 const FieldPlace& place) {
   const auto& f = schema.field(place.field);
   std::vector<kinds::Content> found;
   kinds::of(f).content({schema, arena, f, place.instance}, {}, found);
   std::vector<std::string> names;
   for (const auto& c : found)
-    names.insert(names.end(), static_cast<std::size_t>(c.copies), schema.component(c.component).name);
+    names.insert(names.end(), static_cast<std::size_t>(c.copies),
+                 schema.component(c.component).name);
   std::sort(names.begin(), names.end());
   return names;
 }

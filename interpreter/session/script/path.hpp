@@ -40,8 +40,8 @@ FieldPlace find_place(const Names& names, const Arena& arena, const grammar::Tex
 
 /// The paths that one with a list in brackets stands for; others stand for
 /// themselves. Throws script/bad-path where a part of the list is missing.
-[[nodiscard]] std::vector<std::vector<grammar::TextToken>> each_path(const Names& names,
-                                                                    const std::vector<grammar::TextToken>& path);
+[[nodiscard]] std::vector<std::vector<grammar::TextToken>> each_path(
+    const Names& names, const std::vector<grammar::TextToken>& path);
 
 /// Whether the place holds one word (a counter, a choice, one place of slots)
 /// and not a list of components.
@@ -60,13 +60,14 @@ Word single_word(const Names& names, const Arena& arena, const FieldPlace& place
 /// How much of a place a seat may see.
 enum class Seen {
   nothing,
-  size,       ///< how many components lie there
-  part,       ///< some of its components
+  size,  ///< how many components lie there
+  part,  ///< some of its components
   everything
 };
 Seen seen(const state::Schema& schema, const Arena& arena, const FieldPlace& place, Seat seat);
 
 /// Names of the components a container holds, repeats included, in byte order.
-std::vector<std::string> content(const state::Schema& schema, const Arena& arena, const FieldPlace& place);
+std::vector<std::string> content(const state::Schema& schema, const Arena& arena,
+                                 const FieldPlace& place);
 
 }  // namespace castellan::session

@@ -25,8 +25,13 @@ namespace {
 class Filler {
  public:
   Filler(flow::Game& game, const Names& names, const GameStatement& position)
-      : game_(game), arena_(game.arena()), schema_(names.schema), names_(names), position_(position),
-        goes_on_(position.kind == GameStatement::Kind::set), filling_(names, game.arena(), position.unchecked, goes_on_ ? "set" : "position") {}
+      : game_(game),
+        arena_(game.arena()),
+        schema_(names.schema),
+        names_(names),
+        position_(position),
+        goes_on_(position.kind == GameStatement::Kind::set),
+        filling_(names, game.arena(), position.unchecked, goes_on_ ? "set" : "position") {}
 
   void run() {
     fill_lines();
@@ -46,8 +51,10 @@ class Filler {
       return line.kind == PositionLine::Kind::turn || line.kind == PositionLine::Kind::phase;
     });
     when_well([&] {
-      if (says_where) begin_phase(game_, names_, {position_, filling_.assigned, [&] { check_invariants(true); }});
-      else go_on_where_it_is(game_, names_, position_);
+      if (says_where)
+        begin_phase(game_, names_, {position_, filling_.assigned, [&] { check_invariants(true); }});
+      else
+        go_on_where_it_is(game_, names_, position_);
     });
     when_well([&] { check_invariants(false); });
     if (!well()) throw grammar::Error(filling_.errors.sorted());
@@ -57,7 +64,8 @@ class Filler {
   void fill_lines() {
     for (const auto& line : position_.lines) empty_assigned(line);
     // What stands on something, or is joined with it, comes after it.
-    for (const Stage stage : {Stage::links, Stage::components, Stage::boards, Stage::figures, Stage::riders, Stage::of_figures}) {
+    for (const Stage stage : {Stage::links, Stage::components, Stage::boards, Stage::figures,
+                              Stage::riders, Stage::of_figures}) {
       for (const auto& line : position_.lines) filling_.guard([&] { fill(line, stage); });
     }
     if (!position_.unchecked) when_well([&] { check_boards(); });
@@ -69,10 +77,13 @@ class Filler {
     if (well()) filling_.guard(f);
   }
   grammar::Diagnostic refused(grammar::Span at, std::string id, std::string message) const {
-    return grammar::diagnose(*names_.source, at, std::move(id), std::move(message), unchecked_allows(position_));
+    return grammar::diagnose(*names_.source, at, std::move(id), std::move(message),
+                             unchecked_allows(position_));
   }
 
-  FieldPlace place_of(const PositionLine& line) const { return find_place(names_, arena_, {}, line.path); }
+  FieldPlace place_of(const PositionLine& line) const {
+    return find_place(names_, arena_, {}, line.path);
+  }
 
   void empty_assigned(const PositionLine& line) {
     const bool lays = line.kind == PositionLine::Kind::place && !line.items.empty();
@@ -81,13 +92,15 @@ class Filler {
       if (lays) {
         const FieldPlace place = place_of(line);
         const auto& f = schema_.field(place.field);
-        if (f.begins_laid() && !goes_on_) kinds::of(f).clear(filling_, {schema_, arena_, f, place.instance});
+        if (f.begins_laid() && !goes_on_)
+          kinds::of(f).clear(filling_, {schema_, arena_, f, place.instance});
         return;
       }
       for (const auto& path : each_path(names_, line.path)) {
         const FieldPlace place = find_place(names_, arena_, {}, path);
         const auto& f = schema_.field(place.field);
-        if (f.starts_filled() || (goes_on_ && f.kind == description::FieldKind::pile)) filling_.loose.empty(place.field, place.instance);
+        if (f.starts_filled() || (goes_on_ && f.kind == description::FieldKind::pile))
+          filling_.loose.empty(place.field, place.instance);
       }
     } catch (const grammar::Error&) {  // said when the line is filled
     }
@@ -100,12 +113,14 @@ class Filler {
   void fill(const PositionLine& line, Stage stage) {
     switch (line.kind) {
       case PositionLine::Kind::turn:
-      case PositionLine::Kind::phase: break;
+      case PositionLine::Kind::phase:
+        break;
       case PositionLine::Kind::assign:
         if (stage == stage_of(line)) assign(line);
         break;
       case PositionLine::Kind::place:
-        if (stage == Stage::links || stage == Stage::components || stage == Stage::boards) place(line, stage);
+        if (stage == Stage::links || stage == Stage::components || stage == Stage::boards)
+          place(line, stage);
         break;
       case PositionLine::Kind::sees:
         if (stage == Stage::of_figures) sees(line);
@@ -142,11 +157,13 @@ class Filler {
   }
   void assign(const FieldPlace& place, const PositionLine& line) {
     const auto& f = schema_.field(place.field);
-    if (line.values.empty()) throw names_.error(line.span, "script/bad-value", "a value is missing");
+    if (line.values.empty())
+      throw names_.error(line.span, "script/bad-value", "a value is missing");
     kinds::of(f).assign(filling_, {schema_, arena_, f, place.instance}, place, line);
   }
 
-  /// Somebody knows what lies there. What is known of an order can not be said: a closed pile lies in none.
+  /// Somebody knows what lies there. What is known of an order can not be said: a closed pile lies
+  /// in none.
   void sees(const PositionLine& line) {
     const Seat seat = names_.need_seat(line.player);
     for (const auto& path : each_path(names_, line.path)) {
@@ -154,8 +171,9 @@ class Filler {
         const FieldPlace place = find_place(names_, arena_, {}, path);
         const auto& f = schema_.field(place.field);
         if (!f.knowledge || f.kind == description::FieldKind::pile) {
-          throw names_.error(line.span, "script/bad-position", "'" + f.name + "' does not keep who has seen it",
-                             "only closed slots and refs with 'knowledge' do, and what is visible needs no line");
+          throw names_.error(
+              line.span, "script/bad-position", "'" + f.name + "' does not keep who has seen it",
+              "only closed slots and refs with 'knowledge' do, and what is visible needs no line");
         }
         state::show(arena_, f, place.instance, place.member, seat);
       });
@@ -188,8 +206,8 @@ class Filler {
       const auto fault = state::find_fault(schema_, f, key.second, arena_);
       if (!fault) continue;
       const auto it = spans.find(pack(fault->cell));
-      filling_.errors.add(
-          refused(it == spans.end() ? position_.span : it->second, "state/invalid-position", fault->message));
+      filling_.errors.add(refused(it == spans.end() ? position_.span : it->second,
+                                  "state/invalid-position", fault->message));
     }
   }
 
@@ -199,7 +217,8 @@ class Filler {
     std::vector<grammar::Diagnostic> list;
     for (const flow::Broken& broken : flow::broken_invariants(game_)) {
       if (entering && broken.invariant->phases.empty()) continue;
-      list.push_back(refused(place_of(broken), "state/invariant", broken.text(game_, names_.players)));
+      list.push_back(
+          refused(place_of(broken), "state/invariant", broken.text(game_, names_.players)));
     }
     if (!list.empty()) throw grammar::Error(std::move(list));
   }
@@ -209,14 +228,17 @@ class Filler {
     const expr::Type& type = broken.invariant->element;
     if (broken.element < 0) return position_.span;
     if (type.is(expr::Type::Kind::figure)) {
-      const auto own = schema_.own_figure(schema_.field(type.field()), static_cast<int>(broken.element));
+      const auto own =
+          schema_.own_figure(schema_.field(type.field()), static_cast<int>(broken.element));
       const auto it = figures_.find({schema_.find_field(own.field.name).value, own.figure});
       if (it != figures_.end()) return it->second;
     }
     if (type.is(expr::Type::Kind::piece)) {
       const std::size_t instance = expr::instance_of_piece(broken.element);
       const auto board = filling_.pieces.find({type.id, instance});
-      const Cell cell = schema_.field(type.field()).grids[instance].cell_of(arena_, expr::slot_of_piece(broken.element));
+      const Cell cell = schema_.field(type.field())
+                            .grids[instance]
+                            .cell_of(arena_, expr::slot_of_piece(broken.element));
       if (board == filling_.pieces.end()) return position_.span;
       const auto it = board->second.find(pack(cell));
       if (it != board->second.end()) return it->second;
@@ -229,7 +251,7 @@ class Filler {
   const state::Schema& schema_;
   const Names& names_;
   const GameStatement& position_;
-  const bool goes_on_;                ///< the game is not new
+  const bool goes_on_;  ///< the game is not new
   state::Filling filling_;
   /// Figures put somewhere, by field and number.
   std::map<std::pair<std::int32_t, int>, grammar::Span> figures_;
@@ -241,6 +263,8 @@ void fill_position(flow::Game& game, const Names& names, const GameStatement& po
   Filler(game, names, position).run();
 }
 
-void change_position(flow::Game& game, const Names& names, const GameStatement& set) { Filler(game, names, set).change(); }
+void change_position(flow::Game& game, const Names& names, const GameStatement& set) {
+  Filler(game, names, set).change();
+}
 
 }  // namespace castellan::session

@@ -19,7 +19,8 @@ class Beginner {
       : game_(game), rules_(game.rules()), names_(names), start_(start), at_(start.position.span) {
     for (const auto& line : start.position.lines) {
       if (line.kind == PositionLine::Kind::phase) named_ = line.text;
-      const bool says_who = line.kind == PositionLine::Kind::turn || line.kind == PositionLine::Kind::phase;
+      const bool says_who =
+          line.kind == PositionLine::Kind::turn || line.kind == PositionLine::Kind::phase;
       if (says_who && !line.player.text.empty()) turn_ = line.player;
     }
     if (!turn_.text.empty()) seat_ = names.need_seat(turn_);
@@ -45,7 +46,9 @@ class Beginner {
   };
 
   [[nodiscard]] bool unchecked() const { return start_.position.unchecked; }
-  [[nodiscard]] const std::vector<description::Phase>& declared() const { return rules_.description().phases; }
+  [[nodiscard]] const std::vector<description::Phase>& declared() const {
+    return rules_.description().phases;
+  }
   [[nodiscard]] const std::string& name_of(PhaseId phase) const { return rules_.phase(phase).name; }
   [[nodiscard]] grammar::Error refusal(std::string message, std::string hint = {}) const {
     return names_.error(at_, "script/bad-position", std::move(message), std::move(hint));
@@ -55,7 +58,8 @@ class Beginner {
     if (const PhaseId id = rules_.find_phase(named_.text)) return id;
     std::vector<std::string> known;
     for (const auto& p : rules_.phases()) known.push_back(p.name);
-    throw names_.error(named_.span, "script/unknown-phase", "there is no phase '" + named_.text + "'",
+    throw names_.error(named_.span, "script/unknown-phase",
+                       "there is no phase '" + named_.text + "'",
                        grammar::nearest_hint(named_.text, known));
   }
 
@@ -93,9 +97,11 @@ class Beginner {
   void point_actors(flow::Game& game, const Entry& entry) const {
     for (std::size_t p = 0; p < declared().size(); ++p) {
       const state::FieldType* f = actor_field(PhaseId(p));
-      if (f == nullptr || start_.assigned.contains(names_.schema.find_field(f->name).value)) continue;
+      if (f == nullptr || start_.assigned.contains(names_.schema.find_field(f->name).value))
+        continue;
       const bool own = seat_ && PhaseId(p) == entry.phase;
-      if (own || (entry.settles && game.arena().get(f->at(0)) < 0)) game.arena().set(f->at(0), seat_ ? seat_.value : 0);
+      if (own || (entry.settles && game.arena().get(f->at(0)) < 0))
+        game.arena().set(f->at(0), seat_ ? seat_.value : 0);
     }
   }
 
@@ -124,8 +130,9 @@ class Beginner {
     probe.options().forecast = nullptr;
     const auto breaks = [&] {
       const auto broken = flow::broken_invariants(probe);
-      return !unchecked() &&
-             std::any_of(broken.begin(), broken.end(), [](const auto& b) { return !b.invariant->phases.empty(); });
+      return !unchecked() && std::any_of(broken.begin(), broken.end(), [](const auto& b) {
+        return !b.invariant->phases.empty();
+      });
     };
     try {
       stand(probe, entry);
@@ -158,16 +165,18 @@ class Beginner {
       const Pending pending = game_.pending();
       if (pending.kind != Pending::Kind::decision) return;
       if (pending.phase == entry.phase && !may_act(pending)) {
-        throw names_.error(turn_.span, "script/bad-position",
-                           "phase '" + name_of(entry.phase) + "' asks " +
-                               (pending.actor() ? names_.players[pending.actor().index()] : "nobody") + ", not " +
-                               turn_.text);
+        throw names_.error(
+            turn_.span, "script/bad-position",
+            "phase '" + name_of(entry.phase) + "' asks " +
+                (pending.actor() ? names_.players[pending.actor().index()] : "nobody") + ", not " +
+                turn_.text);
       }
       if (unchecked() || asked(pending)) return;
       const bool one = (pending.actors & (pending.actors - 1)) == 0 && pending.actor();
-      throw refusal("phase '" + name_of(pending.phase) + "' leaves " +
-                        (one ? names_.players[pending.actor().index()] + " no move" : "nobody a move"),
-                    unchecked_allows(start_.position));
+      throw refusal(
+          "phase '" + name_of(pending.phase) + "' leaves " +
+              (one ? names_.players[pending.actor().index()] + " no move" : "nobody a move"),
+          unchecked_allows(start_.position));
     } catch (const grammar::Error& e) {
       const grammar::Diagnostic& d = e.first();
       if (d.id.starts_with("script/")) throw;
@@ -200,7 +209,8 @@ class Beginner {
     std::vector<PhaseId> list{rules_.first_phase()};
     for (std::size_t i = 0; i < list.size(); ++i) {
       for (const auto& next : rules_.phase(list[i]).next) {
-        if (next.phase && std::find(list.begin(), list.end(), next.phase) == list.end()) list.push_back(next.phase);
+        if (next.phase && std::find(list.begin(), list.end(), next.phase) == list.end())
+          list.push_back(next.phase);
       }
     }
     if (!rules_.phase(list.front()).decides) list.erase(list.begin());  // the set-up is done
@@ -214,7 +224,8 @@ class Beginner {
       for (const PhaseId id : phases) {
         const Entry entry{id, true};
         const auto fits = [&](const Pending& pending) {
-          return pending.kind != Pending::Kind::over && (!decides || pending.phase == id) && may_act(pending);
+          return pending.kind != Pending::Kind::over && (!decides || pending.phase == id) &&
+                 may_act(pending);
         };
         if (rules_.phase(id).decides == decides && leads_on(entry, fits)) return begin(entry);
         // When nobody is named, whoever can go on.
@@ -227,7 +238,8 @@ class Beginner {
     }
     // A board to be looked at and scored: whoever wants to move in it is told.
     if (unchecked() || anybody) return;
-    throw refusal("the position names no phase, and in none that follows the set-up can " + turn_.text + " move",
+    throw refusal("the position names no phase, and in none that follows the set-up can " +
+                      turn_.text + " move",
                   "name one: phase \"NAME\" of " + turn_.text);
   }
 
@@ -248,8 +260,11 @@ void begin_phase(flow::Game& game, const Names& names, const PositionStart& star
 }
 
 void go_on_where_it_is(flow::Game& game, const Names& names, const grammar::GameStatement& set) {
-  constexpr const char* kHint = "say in a block 'set ... end' where the game goes on: phase \"NAME\" of PLAYER";
-  const auto refusal = [&](const std::string& message) { return names.error(set.span, "script/bad-position", message, kHint); };
+  constexpr const char* kHint =
+      "say in a block 'set ... end' where the game goes on: phase \"NAME\" of PLAYER";
+  const auto refusal = [&](const std::string& message) {
+    return names.error(set.span, "script/bad-position", message, kHint);
+  };
   const bool was_over = game.pending().kind == Pending::Kind::over;
   try {
     if (!was_over) game.go_on();
@@ -257,7 +272,8 @@ void go_on_where_it_is(flow::Game& game, const Names& names, const grammar::Game
     throw refusal("the game can not go on: " + e.first().message);
   }
   const Pending pending = game.pending();
-  if (pending.kind == Pending::Kind::chance && game.outcomes().empty()) throw refusal("nothing is left that could come of " + game.chance_text());
+  if (pending.kind == Pending::Kind::chance && game.outcomes().empty())
+    throw refusal("nothing is left that could come of " + game.chance_text());
   if (pending.kind != Pending::Kind::decision || set.unchecked) return;
   for (int s = 0; s < game.rules().players(); ++s) {
     if (pending.may_act(Seat(s)) && game.count_legal(Seat(s)) > 0) return;
@@ -266,7 +282,8 @@ void go_on_where_it_is(flow::Game& game, const Names& names, const grammar::Game
 }
 
 std::string unchecked_allows(const grammar::GameStatement& statement) {
-  return statement.kind == grammar::GameStatement::Kind::set ? "'set unchecked' allows it" : "'position unchecked' allows it";
+  return statement.kind == grammar::GameStatement::Kind::set ? "'set unchecked' allows it"
+                                                             : "'position unchecked' allows it";
 }
 
 }  // namespace castellan::session

@@ -30,7 +30,8 @@ Category run_category(std::string_view id) {
 
 // What a message says that there is not: the first text in quotes.
 std::string_view missing_name(const grammar::Diagnostic& d) {
-  for (const std::string_view id : {"script/unknown-field", "script/unknown-component", "script/unknown-figure", "move/unknown-verb"}) {
+  for (const std::string_view id : {"script/unknown-field", "script/unknown-component",
+                                    "script/unknown-figure", "move/unknown-verb"}) {
     if (d.id != id) continue;
     const std::string_view text = d.message;
     const std::size_t begin = text.find('\'');
@@ -43,7 +44,10 @@ std::string_view missing_name(const grammar::Diagnostic& d) {
 class Runner {
  public:
   Runner(grammar::SourcePtr source, const ScriptOptions& options)
-      : source_(std::move(source)), options_(options), marks_(read_marks(*source_)), header_(source_, options) {}
+      : source_(std::move(source)),
+        options_(options),
+        marks_(read_marks(*source_)),
+        header_(source_, options) {}
 
   ScriptResult run() {
     grammar::Diagnostics problems;
@@ -55,7 +59,8 @@ class Runner {
     }
     const auto& list = script_.statements;
     for (std::size_t i = 0; i < list.size(); ++i) {
-      const bool error_wanted = i + 1 < list.size() && list[i + 1].kind == GameStatement::Kind::expect &&
+      const bool error_wanted = i + 1 < list.size() &&
+                                list[i + 1].kind == GameStatement::Kind::expect &&
                                 list[i + 1].expect.kind == Expectation::Kind::error;
       category_ = Category::wrong_input;
       try {
@@ -76,13 +81,16 @@ class Runner {
     } catch (const grammar::Error& e) {
       stop(e, list.size(), list.empty() ? Span{} : list.back().span);
     }
-    if (result_.category == Category::done && result_.failed > 0) result_.category = Category::expectation_failed;
+    if (result_.category == Category::done && result_.failed > 0)
+      result_.category = Category::expectation_failed;
     return std::move(result_);
   }
 
  private:
-  [[nodiscard]] grammar::Error error(Span at, std::string id, std::string message, std::string hint = {}) const {
-    return grammar::Error(grammar::diagnose(*source_, at, std::move(id), std::move(message), std::move(hint)));
+  [[nodiscard]] grammar::Error error(Span at, std::string id, std::string message,
+                                     std::string hint = {}) const {
+    return grammar::Error(
+        grammar::diagnose(*source_, at, std::move(id), std::move(message), std::move(hint)));
   }
 
   void stop(const grammar::Error& e, std::size_t statement, Span line) {
@@ -93,7 +101,8 @@ class Runner {
       result_.diagnostics.push_back(differs(line, e.first().message).first());
       return;
     }
-    for (const auto& d : e.diagnostics()) result_.diagnostics.push_back(at_line(*source_, with_off_module(d), line));
+    for (const auto& d : e.diagnostics())
+      result_.diagnostics.push_back(at_line(*source_, with_off_module(d), line));
   }
 
   /// What is not there may be of a module that is off.
@@ -113,8 +122,9 @@ class Runner {
     const bool met = std::any_of(list.begin(), list.end(), [&](const auto& d) {
       return d.message.find(part) != std::string::npos || d.id == part;
     });
-    report(statement, {met, met ? "" : "the line before it failed with: " + e.first().message +
-                                           "; expected '" + part + "' in it"});
+    report(statement, {met, met ? ""
+                                : "the line before it failed with: " + e.first().message +
+                                      "; expected '" + part + "' in it"});
   }
 
   void report(const GameStatement& statement, const Verdict& verdict) {
@@ -122,10 +132,11 @@ class Runner {
       ++result_.met;
     } else {
       ++result_.failed;
-      result_.diagnostics.push_back(
-          grammar::diagnose(*source_, statement.span, "script/expectation", verdict.message, verdict.hint));
+      result_.diagnostics.push_back(grammar::diagnose(
+          *source_, statement.span, "script/expectation", verdict.message, verdict.hint));
     }
-    if (options_.observer != nullptr) options_.observer->judged(statement, verdict.met, verdict.message);
+    if (options_.observer != nullptr)
+      options_.observer->judged(statement, verdict.met, verdict.message);
   }
 
   void execute(const GameStatement& s) {
@@ -136,20 +147,42 @@ class Runner {
       case Kind::option:
       case Kind::players:
       case Kind::seed:
-      case Kind::chance: header(s); return;
-      case Kind::draws: draws(s); return;
-      case Kind::position: position(s); return;
-      case Kind::move: begin(); move(s); return;
-      case Kind::expect: begin(); expect(s); return;
-      case Kind::score: begin(); score(s); return;
-      case Kind::set: begin(); set(s); return;
-      case Kind::undo: begin(); undo(s); return;
+      case Kind::chance:
+        header(s);
+        return;
+      case Kind::draws:
+        draws(s);
+        return;
+      case Kind::position:
+        position(s);
+        return;
+      case Kind::move:
+        begin();
+        move(s);
+        return;
+      case Kind::expect:
+        begin();
+        expect(s);
+        return;
+      case Kind::score:
+        begin();
+        score(s);
+        return;
+      case Kind::set:
+        begin();
+        set(s);
+        return;
+      case Kind::undo:
+        begin();
+        undo(s);
+        return;
     }
   }
 
   void header(const GameStatement& s) {
     if (result_.session) {
-      throw error(s.span, "script/late-header", "this line must come before the first move, position or expectation");
+      throw error(s.span, "script/late-header",
+                  "this line must come before the first move, position or expectation");
     }
     header_.take(s);
   }
@@ -160,7 +193,8 @@ class Runner {
     result_.session = header_.make_session(at, category_);
     result_.other_rules = other_packages(marks_, result_.session->ruleset().loaded.packages);
     if (!result_.other_rules.empty() && marks_.hashes.empty()) {
-      const auto end = static_cast<std::uint32_t>(std::min(source_->text().find('\n'), source_->text().size()));
+      const auto end =
+          static_cast<std::uint32_t>(std::min(source_->text().find('\n'), source_->text().size()));
       throw error({0, end}, "io/transcript-packages", result_.other_rules);
     }
     result_.session->foretell(std::move(first_draws_));
@@ -217,8 +251,10 @@ class Runner {
   [[nodiscard]] grammar::Error differs(Span step, const std::string& why = {}) {
     result_.differs = step;
     result_.why = why;
-    const std::string what = step == Span{} ? "the set-up" : "'" + std::string(source_->text(step)) + "'";
-    return error(step, "io/transcript-packages", result_.other_rules + "; the first step that differs is " + what, why);
+    const std::string what =
+        step == Span{} ? "the set-up" : "'" + std::string(source_->text(step)) + "'";
+    return error(step, "io/transcript-packages",
+                 result_.other_rules + "; the first step that differs is " + what, why);
   }
 
   /// Compares the hashes that a transcript has before this place.
@@ -232,10 +268,12 @@ class Runner {
         continue;
       }
       if (!result_.other_rules.empty()) throw differs(step_);
-      throw error(mark.span, "io/transcript-hash",
-                  "the game has the hash " + hash_text(hash) + " here, not the one of the transcript");
+      throw error(
+          mark.span, "io/transcript-hash",
+          "the game has the hash " + hash_text(hash) + " here, not the one of the transcript");
     }
-    while (next_generator_ < marks_.generators.size() && marks_.generators[next_generator_].span.begin < before) {
+    while (next_generator_ < marks_.generators.size() &&
+           marks_.generators[next_generator_].span.begin < before) {
       begin();
       result_.session->set_generator(marks_.generators[next_generator_++].value);
     }
@@ -271,7 +309,8 @@ class Runner {
   void need_no_chance(Span at) const {
     const auto pending = result_.session->game().pending();
     if (pending.kind != flow::Pending::Kind::chance) return;
-    throw error(at, "flow/chance-not-given", "the outcome of " + result_.session->game().chance_text() + " is not given",
+    throw error(at, "flow/chance-not-given",
+                "the outcome of " + result_.session->game().chance_text() + " is not given",
                 "add a line 'draws NAME' before the line that leads to it");
   }
 
@@ -289,7 +328,8 @@ class Runner {
     if (refused) throw refusal_error(s, refused->refusal);
     stepped(s.span);
     happened_.clear();
-    if (options_.observer != nullptr) options_.observer->moved(session, seat, session.records().back().text);
+    if (options_.observer != nullptr)
+      options_.observer->moved(session, seat, session.records().back().text);
     tell_events();
     tell_sheets();
   }
@@ -298,7 +338,8 @@ class Runner {
     result_.session->set(source_, s);
     stepped(s.span);
     happened_.clear();
-    if (options_.observer != nullptr) options_.observer->set(*result_.session, result_.session->records().back().text);
+    if (options_.observer != nullptr)
+      options_.observer->set(*result_.session, result_.session->records().back().text);
     tell_events();
     tell_sheets();
   }
@@ -316,7 +357,8 @@ class Runner {
       }
     } else if (!refusal.nearest.empty()) {
       hint = "nearest legal moves:";
-      for (std::size_t i = 0; i < refusal.nearest.size(); ++i) hint += (i == 0 ? " " : " | ") + refusal.nearest[i];
+      for (std::size_t i = 0; i < refusal.nearest.size(); ++i)
+        hint += (i == 0 ? " " : " | ") + refusal.nearest[i];
     }
     const Span at = refusal.id == "move/not-your-turn" ? s.move.player.span : s.move.move.span;
     return error(at, refusal.id, refusal.reason, hint);
@@ -325,14 +367,17 @@ class Runner {
   void expect(const GameStatement& s) {
     using Kind = Expectation::Kind;
     const Kind kind = s.expect.kind;
-    if (kind == Kind::moves || kind == Kind::legal || kind == Kind::illegal || kind == Kind::phase) {
+    if (kind == Kind::moves || kind == Kind::legal || kind == Kind::illegal ||
+        kind == Kind::phase) {
       need_no_chance(s.span);
     }
     const Names n = names();
     const auto judged = [&] { report(s, judge(*result_.session, n, s.expect, happened_)); };
     // What is legal is asked of the rules.
-    if (kind == Kind::moves || kind == Kind::legal || kind == Kind::illegal) in_rules(judged);
-    else judged();
+    if (kind == Kind::moves || kind == Kind::legal || kind == Kind::illegal)
+      in_rules(judged);
+    else
+      judged();
   }
 
   void score(const GameStatement& s) {
@@ -346,12 +391,14 @@ class Runner {
     std::size_t count = 1;
     if (!s.words.empty()) {
       const auto n = to_number(s.words[0].text);
-      if (!n || *n < 1) throw error(s.words[0].span, "script/bad-value", "the number of moves is at least 1");
+      if (!n || *n < 1)
+        throw error(s.words[0].span, "script/bad-value", "the number of moves is at least 1");
       count = static_cast<std::size_t>(*n);
     }
     if (count > result_.session->undoable()) {
-      throw error(s.span, "script/nothing-to-undo",
-                  "there are only " + std::to_string(result_.session->undoable()) + " moves to take back");
+      throw error(
+          s.span, "script/nothing-to-undo",
+          "there are only " + std::to_string(result_.session->undoable()) + " moves to take back");
     }
     result_.session->undo(count);
     happened_.clear();
@@ -359,18 +406,22 @@ class Runner {
   }
 
   void finish(Span last) {
-    if (!script_.statements.empty()) begin();
-    else throw error({}, "script/no-ruleset", "the script is empty", "begin with: ruleset NAME");
+    if (!script_.statements.empty())
+      begin();
+    else
+      throw error({}, "script/no-ruleset", "the script is empty", "begin with: ruleset NAME");
     check_marks(static_cast<std::uint32_t>(source_->text().size()) + 1);
     if (unproven_ && !result_.other_rules.empty()) throw differs(step_, "it has no hash");
     const auto& left = result_.session->foretold();
     if (!left.empty()) {
       throw error(left.front().span, "flow/unused-draw",
-                  left.size() == 1 ? "the outcome '" + left.front().text + "' is never drawn"
-                                   : "the outcome '" + left.front().text + "' and " +
-                                         std::to_string(left.size() - 1) + " after it are never drawn");
+                  left.size() == 1
+                      ? "the outcome '" + left.front().text + "' is never drawn"
+                      : "the outcome '" + left.front().text + "' and " +
+                            std::to_string(left.size() - 1) + " after it are never drawn");
     }
-    if ((!marks_.generators.empty() || options_.chance_left) && !options_.chance_given) result_.session->leave_chance_to_generator();
+    if ((!marks_.generators.empty() || options_.chance_left) && !options_.chance_given)
+      result_.session->leave_chance_to_generator();
     if (!options_.may_end_at_chance) need_no_chance(last);
   }
 
@@ -379,15 +430,15 @@ class Runner {
   TranscriptMarks marks_;
   grammar::GameScript script_;
   ScriptResult result_;
-  Category category_ = Category::wrong_input;   ///< of what is thrown now
+  Category category_ = Category::wrong_input;  ///< of what is thrown now
 
   ScriptHeader header_;
   std::vector<Session::Foretold> first_draws_;
-  std::vector<LoggedEvent> happened_;           ///< since the last move began
+  std::vector<LoggedEvent> happened_;  ///< since the last move began
   std::size_t next_mark_ = 0;
   std::size_t next_generator_ = 0;
-  Span step_;                                   ///< the last one
-  bool unproven_ = false;                       ///< no hash followed it yet
+  Span step_;              ///< the last one
+  bool unproven_ = false;  ///< no hash followed it yet
 };
 
 }  // namespace

@@ -32,7 +32,8 @@ class ScriptObserver {
   virtual void happened(const LoggedEvent&) {}
   virtual void scored(const score::Explained&) {}
   virtual void undone(const Session&, std::size_t /*moves*/) {}
-  virtual void judged(const grammar::GameStatement&, bool /*met*/, const std::string& /*message*/) {}
+  virtual void judged(const grammar::GameStatement&, bool /*met*/, const std::string& /*message*/) {
+  }
 };
 
 struct ScriptOptions : package::Search {
@@ -59,11 +60,11 @@ struct ScriptOptions : package::Search {
 struct ScriptResult {
   /// In order of weight: the exit code of a program follows from it.
   enum class Category : std::uint8_t {
-    done,                ///< everything ran, every expectation is met
+    done,  ///< everything ran, every expectation is met
     expectation_failed,
-    wrong_input,         ///< syntax, an unknown name, an illegal move ...
+    wrong_input,  ///< syntax, an unknown name, an illegal move ...
     file_failed,
-    rule_failed          ///< a rule raised an error or broke its budget
+    rule_failed  ///< a rule raised an error or broke its budget
   };
   Category category = Category::done;
   /// The game at the end or before the wrong line; null when it could not begin.
@@ -73,7 +74,8 @@ struct ScriptResult {
   std::size_t failed = 0;
   /// Of a transcript that goes on under other rules, with each state the same: how they differ.
   std::string other_rules;
-  /// The first step of it that differs, empty for the set-up; why, unless its state alone is another.
+  /// The first step of it that differs, empty for the set-up; why, unless its state alone is
+  /// another.
   std::optional<grammar::Span> differs;
   std::string why;
   /// The wrong statement; none when all of them ran.
@@ -86,13 +88,13 @@ ScriptResult run_script(const grammar::SourcePtr& source, const ScriptOptions& o
 
 /// An argument of the kind that is taken: a number, a truth, a player, a value of a
 /// choice or a component. Throws script/bad-value.
-expr::Value read_argument(const Session& session, const grammar::SourcePtr& source, const grammar::TextToken& word,
-                          const expr::Type& type);
+expr::Value read_argument(const Session& session, const grammar::SourcePtr& source,
+                          const grammar::TextToken& word, const expr::Type& type);
 
 /// A sheet of players and its arguments as words: `scoring 3`. Used by
 /// the statement `score` and by programs. Throws script/unknown-sheet,
 /// script/bad-value.
 score::Call find_sheet(const Session& session, const grammar::SourcePtr& source,
-                     const std::vector<grammar::TextToken>& words);
+                       const std::vector<grammar::TextToken>& words);
 
 }  // namespace castellan::session

@@ -20,7 +20,8 @@ constexpr std::string_view kGeneratorMark = "# generator ";
 constexpr std::size_t kDrawsPerLine = 8;
 
 /// A statement as a line; names that need quotes get them.
-std::string line_of(GameStatement::Kind kind, std::vector<std::string> words, const std::vector<std::string>& list = {}) {
+std::string line_of(GameStatement::Kind kind, std::vector<std::string> words,
+                    const std::vector<std::string>& list = {}) {
   GameStatement s;
   s.kind = kind;
   for (auto& word : words) s.words.push_back({std::move(word), {}});
@@ -32,7 +33,8 @@ std::string draws_text(const std::vector<std::string>& names) {
   std::string out;
   for (std::size_t i = 0; i < names.size(); i += kDrawsPerLine) {
     const auto begin = names.begin() + static_cast<std::ptrdiff_t>(i);
-    const auto end = names.begin() + static_cast<std::ptrdiff_t>(std::min(i + kDrawsPerLine, names.size()));
+    const auto end =
+        names.begin() + static_cast<std::ptrdiff_t>(std::min(i + kDrawsPerLine, names.size()));
     out += line_of(GameStatement::Kind::draws, {}, {begin, end});
   }
   return out;
@@ -66,7 +68,9 @@ auto seen_from(const std::filesystem::path& file) {
   return [file](const package::Asked& package) { return package_text(package, file); };
 }
 
-std::string hash_line(std::uint64_t hash) { return std::string(kHashMark) + hash_text(hash) + "\n"; }
+std::string hash_line(std::uint64_t hash) {
+  return std::string(kHashMark) + hash_text(hash) + "\n";
+}
 
 std::vector<std::string> drawn_names(const Record& record) {
   std::vector<std::string> names;
@@ -83,11 +87,13 @@ std::string line_of_record(const Session& session, const Record& record) {
 /// entry are read as late outcomes, after it. `before` is null for the set-up.
 std::string record_text(const Session& session, const Record& record, const Record* before) {
   const std::string draws = draws_text(drawn_names(record));
-  const std::string what = before != nullptr ? line_of_record(session, record) : session.position_text();
+  const std::string what =
+      before != nullptr ? line_of_record(session, record) : session.position_text();
   const std::string line_end = what.empty() || what.back() == '\n' ? "" : "\n";
   const bool drew = before == nullptr || record.generator != before->generator;
   const bool told = drew && !session.setup().chance_given;
-  return draws + what + line_end + (told ? std::string(kGeneratorMark) + hash_text(record.generator) + "\n" : "") +
+  return draws + what + line_end +
+         (told ? std::string(kGeneratorMark) + hash_text(record.generator) + "\n" : "") +
          hash_line(record.hash);
 }
 
@@ -96,7 +102,7 @@ std::string undo_text(std::size_t records) { return "undo " + std::to_string(rec
 /// A record as it was when it was written last, or is.
 struct Told {
   const Record* record;
-  bool open;                          ///< a commit that is not revealed, or was not then
+  bool open;  ///< a commit that is not revealed, or was not then
   bool revealed;
 };
 
@@ -121,7 +127,8 @@ void each_told(const Session& session, Line line, Undone undone) {
   std::size_t written = 0;
   for (std::size_t k = first; k <= back.size(); ++k) {
     const std::size_t end = k < back.size() ? back[k].stood + back[k].lines.size() : records.size();
-    for (; written < end; ++written) line(told(written, k), written == 0 ? nullptr : told(written - 1, k).record);
+    for (; written < end; ++written)
+      line(told(written, k), written == 0 ? nullptr : told(written - 1, k).record);
     if (k == back.size()) return;
     written = back[k].stood;
     undone(back[k].lines.size(), *told(written - 1, k + 1).record);
@@ -168,7 +175,8 @@ std::string package_text(const package::Asked& package, const std::filesystem::p
 
 std::string write_moves(const Session& session, const std::filesystem::path& file) {
   std::string out = played_with(session, seen_from(file)) +
-                    line_of(GameStatement::Kind::seed, {std::to_string(session.setup().seed)}) + "\n";
+                    line_of(GameStatement::Kind::seed, {std::to_string(session.setup().seed)}) +
+                    "\n";
   for (std::size_t i = 1; i < session.records().size(); ++i) {
     out += line_of_record(session, session.records()[i]);
   }
@@ -178,7 +186,10 @@ std::string write_moves(const Session& session, const std::filesystem::path& fil
 std::string write_transcript(const Session& session, const std::filesystem::path& file) {
   std::string out = header(session, seen_from(file));
   each_told(
-      session, [&](const Told& told, const Record* before) { out += record_text(session, *told.record, before); },
+      session,
+      [&](const Told& told, const Record* before) {
+        out += record_text(session, *told.record, before);
+      },
       [&](std::size_t n, const Record& now) { out += undo_text(n) + hash_line(now.hash); });
   return out;
 }
@@ -213,7 +224,8 @@ std::string write_transcript_for(const Session& session, Seat viewer) {
     if (told.open && record.seat != viewer) {
       out += "# " + session.players()[record.seat.index()] + " has chosen\n";
     } else {
-      out += told.revealed && !record.by_hand ? line_of_record(session, record) : text_for(session, record, viewer);
+      out += told.revealed && !record.by_hand ? line_of_record(session, record)
+                                              : text_for(session, record, viewer);
     }
   };
   each_told(session, line, [&](std::size_t n, const Record&) { out += undo_text(n); });
@@ -231,18 +243,22 @@ TranscriptMarks read_marks(const grammar::Source& source) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     std::string_view line = text.substr(begin, end - begin);
     if (line.ends_with('\r')) line.remove_suffix(1);
-    const grammar::Span span{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(begin + line.size())};
+    const grammar::Span span{static_cast<std::uint32_t>(begin),
+                             static_cast<std::uint32_t>(begin + line.size())};
     const bool generator = line.starts_with(kGeneratorMark);
     if (generator || line.starts_with(kHashMark)) {
       line.remove_prefix(generator ? kGeneratorMark.size() : kHashMark.size());
       TranscriptMarks::Hash hash{0, span};
-      const auto [rest, error] = std::from_chars(line.data(), line.data() + line.size(), hash.value, 16);
-      if (error != std::errc() || rest != line.data() + line.size() || line.size() != 16) hash.value = 0;
+      const auto [rest, error] =
+          std::from_chars(line.data(), line.data() + line.size(), hash.value, 16);
+      if (error != std::errc() || rest != line.data() + line.size() || line.size() != 16)
+        hash.value = 0;
       (generator ? marks.generators : marks.hashes).push_back(hash);
     } else if (line.starts_with(kPackageMark)) {
       line.remove_prefix(kPackageMark.size());
       const std::size_t first = line.find(' ');
-      const std::size_t second = first == std::string_view::npos ? first : line.find(' ', first + 1);
+      const std::size_t second =
+          first == std::string_view::npos ? first : line.find(' ', first + 1);
       if (second != std::string_view::npos) {
         marks.packages.push_back({std::string(line.substr(0, first)),
                                   std::string(line.substr(first + 1, second - first - 1)),
@@ -259,19 +275,23 @@ std::string statement_text(const grammar::Source& source, const GameStatement& s
   const bool block = statement.kind == GameStatement::Kind::position || statement.lines.empty() ||
                      statement.lines.front().span.begin >= statement.span.end;
   if (!block) return out;
-  for (const grammar::PositionLine& line : statement.lines) out += "\n  " + std::string(source.text(line.span));
+  for (const grammar::PositionLine& line : statement.lines)
+    out += "\n  " + std::string(source.text(line.span));
   return out + "\nend\n";
 }
 
-std::string other_packages(const TranscriptMarks& marks, const std::vector<package::PackageInfo>& here) {
+std::string other_packages(const TranscriptMarks& marks,
+                           const std::vector<package::PackageInfo>& here) {
   if (!marks.is_transcript || marks.packages.empty()) return {};
-  const auto text = [](const std::vector<package::PackageInfo>& list, std::size_t i, const char* none) {
-    return i < list.size() ? list[i].id + " " + list[i].version + " " + list[i].hash : std::string(none);
+  const auto text = [](const std::vector<package::PackageInfo>& list, std::size_t i,
+                       const char* none) {
+    return i < list.size() ? list[i].id + " " + list[i].version + " " + list[i].hash
+                           : std::string(none);
   };
   for (std::size_t i = 0; i < std::max(here.size(), marks.packages.size()); ++i) {
     if (i < here.size() && i < marks.packages.size() && here[i] == marks.packages[i]) continue;
-    return "this transcript was made with " + text(marks.packages, i, "fewer packages") + ", here is " +
-           text(here, i, "no such package");
+    return "this transcript was made with " + text(marks.packages, i, "fewer packages") +
+           ", here is " + text(here, i, "no such package");
   }
   return {};
 }
@@ -311,13 +331,16 @@ std::string without_packages(const std::string& text) {
 
 /// Whether a text is a save of a game that this one goes on from: of the same set-up, and its
 /// last state is one of this game's.
-bool is_save_of(const std::string& text, const std::filesystem::path& path, const Session& session) {
+bool is_save_of(const std::string& text, const std::filesystem::path& path,
+                const Session& session) {
   const Recovered kept = recover(text);
   if (text.empty()) return true;
-  if (!without_packages(kept.text).starts_with(without_packages(header(session, seen_from(path))))) return false;
+  if (!without_packages(kept.text).starts_with(without_packages(header(session, seen_from(path)))))
+    return false;
   const std::string_view last = std::string_view(kept.text).substr(kept.text.size() - 17, 16);
   const auto& records = session.records();
-  return std::any_of(records.begin(), records.end(), [&](const Record& r) { return hash_text(r.hash) == last; });
+  return std::any_of(records.begin(), records.end(),
+                     [&](const Record& r) { return hash_text(r.hash) == last; });
 }
 
 /// Whoever else writes it, or another game in it, is told before anything is replaced.
@@ -326,8 +349,11 @@ std::filesystem::path own_path(const std::filesystem::path& given, const Session
   if (!std::filesystem::exists(path)) return path;
   const file::Growing before(path, kTranscript);
   const auto text = file::read(path.string(), kLongest);
-  if (text && is_save_of(grammar::Source("", grammar::with_line_feeds(*text)).text(), path, session)) return path;
-  throw grammar::Error(grammar::diagnose(path.generic_string(), "io/other-save", "This file is no save of this game, and stays.",
+  if (text &&
+      is_save_of(grammar::Source("", grammar::with_line_feeds(*text)).text(), path, session))
+    return path;
+  throw grammar::Error(grammar::diagnose(path.generic_string(), "io/other-save",
+                                         "This file is no save of this game, and stays.",
                                          "choose another name"));
 }
 
@@ -363,7 +389,8 @@ TranscriptFile::TranscriptFile(const std::filesystem::path& path, const Session&
 void TranscriptFile::update(const Session& session) {
   const auto& records = session.records();
   std::size_t same = 0;
-  while (same < std::min(records.size(), written_.size()) && records[same].hash == written_[same].hash &&
+  while (same < std::min(records.size(), written_.size()) &&
+         records[same].hash == written_[same].hash &&
          records[same].draws.size() == written_[same].draws) {
     ++same;
   }
@@ -374,8 +401,10 @@ void TranscriptFile::update(const Session& session) {
     note(session);
     return;
   }
-  if (same < written_.size()) text += undo_text(written_.size() - same) + hash_line(records[same - 1].hash);
-  for (std::size_t i = same; i < records.size(); ++i) text += record_text(session, records[i], &records[i - 1]);
+  if (same < written_.size())
+    text += undo_text(written_.size() - same) + hash_line(records[same - 1].hash);
+  for (std::size_t i = same; i < records.size(); ++i)
+    text += record_text(session, records[i], &records[i - 1]);
   out_.append(text);
   note(session);
 }

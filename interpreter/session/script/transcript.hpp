@@ -46,16 +46,17 @@ struct TranscriptMarks {
   std::vector<package::PackageInfo> packages;
   struct Hash {
     std::uint64_t value = 0;
-    grammar::Span span;               ///< of its comment
+    grammar::Span span;  ///< of its comment
   };
-  std::vector<Hash> hashes;           ///< in order of their places
-  std::vector<Hash> generators;       ///< the same of its states
+  std::vector<Hash> hashes;      ///< in order of their places
+  std::vector<Hash> generators;  ///< the same of its states
 };
 TranscriptMarks read_marks(const grammar::Source& source);
 
 /// How the packages that a transcript was made with differ from those that are here; empty
 /// when they do not.
-std::string other_packages(const TranscriptMarks& marks, const std::vector<package::PackageInfo>& here);
+std::string other_packages(const TranscriptMarks& marks,
+                           const std::vector<package::PackageInfo>& here);
 
 /// The text of a `position` or `set`, where it is a block with its `end`. Comments in it are
 /// left out: they could be taken for what a transcript says.
@@ -68,7 +69,7 @@ std::string hash_text(std::uint64_t hash);
 /// whole moves, each with its outcomes and hash.
 struct Recovered {
   std::string text;
-  std::size_t cut = 0;                ///< bytes at the end that were dropped
+  std::size_t cut = 0;  ///< bytes at the end that were dropped
 };
 Recovered recover(std::string_view text);
 
@@ -76,9 +77,9 @@ Recovered recover(std::string_view text);
 class TranscriptFile {
  public:
   /// Writes the game so far to a new file beside the one that `path` leads to and
-  /// renames it; a file that holds just this stays as it is. Nobody else writes it from now on. What lies there already is a save of
-  /// this game, or empty. Throws grammar::Error: io/cannot-write, io/not-a-file, io/in-use,
-  /// io/other-save.
+  /// renames it; a file that holds just this stays as it is. Nobody else writes it from now on.
+  /// What lies there already is a save of this game, or empty. Throws grammar::Error:
+  /// io/cannot-write, io/not-a-file, io/in-use, io/other-save.
   TranscriptFile(const std::filesystem::path& path, const Session& session);
   /// Appends what happened since the last call: moves, outcomes, or an undo. Throws
   /// grammar::Error: io/cannot-write; the file is as it was before.
@@ -99,7 +100,7 @@ class TranscriptFile {
 
   std::filesystem::path path_;
   file::Growing out_;
-  std::vector<Written> written_;      ///< by record of the session
+  std::vector<Written> written_;  ///< by record of the session
 };
 
 }  // namespace castellan::session

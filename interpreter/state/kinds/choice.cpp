@@ -51,7 +51,8 @@ struct ChoiceKind : OneWord<ChoiceKind> {
 
 }  // namespace
 
-constinit const Kind kChoice = one_word<ChoiceKind>("choice field",
+constinit const Kind kChoice = one_word<ChoiceKind>(
+    "choice field",
     R"({"type": ["string", "null"], "description": "the value's name; null for none"})");
 
 }  // namespace castellan::state::kinds

@@ -54,7 +54,8 @@ nlohmann::json knowers_json(const Schema& schema, Seats knowers) {
 
 Seats load_knowers(const Schema& schema, const JsonValue& list) {
   Seats seats = 0;
-  for (std::size_t i = 0; i < list.size(); ++i) seats |= Seats{1} << list[i].integer(0, schema.players() - 1);
+  for (std::size_t i = 0; i < list.size(); ++i)
+    seats |= Seats{1} << list[i].integer(0, schema.players() - 1);
   return seats;
 }
 
@@ -89,12 +90,15 @@ Word region_named(const Names& names, const Reading& r, const TextToken& value) 
     const SegmentPlace at = find_segment(names, r.arena, board, r.i, words_of_segment(value));
     const PieceSegments on(r.schema, r.arena, board, r.i, at.slot);
     if (on[at.segment].feature != r.f.feature)
-      throw names.error(value.span, "script/bad-path", "'" + value.text + "' is no part of '" + r.f.name + "'");
+      throw names.error(value.span, "script/bad-path",
+                        "'" + value.text + "' is no part of '" + r.f.name + "'");
     member = on.id(r.f, at.slot, at.segment);
   }
-  const auto region = region_kept(r.schema, r.arena, r.f, region_word(r.schema, r.f, {r.i, member}));
+  const auto region =
+      region_kept(r.schema, r.arena, r.f, region_word(r.schema, r.f, {r.i, member}));
   if (!region)
-    throw names.error(value.span, "script/bad-path", "'" + value.text + "' belongs to nobody, so it is no region");
+    throw names.error(value.span, "script/bad-path",
+                      "'" + value.text + "' belongs to nobody, so it is no region");
   return region_word(r.schema, r.f, *region);
 }
 
@@ -102,7 +106,8 @@ Word read_component(const Names& names, const Reading& r, const TextToken& value
   return value.text == "none" ? kNone : names.need_component(value, r.f.family).value;
 }
 
-std::string place_text(const Reading& r, std::size_t place, std::span<const std::string> /*players*/) {
+std::string place_text(const Reading& r, std::size_t place,
+                       std::span<const std::string> /*players*/) {
   return place_name(r.schema, r.f, place);
 }
 
@@ -119,8 +124,7 @@ std::size_t place_named(const Names& names, const Reading& r, const TextToken& n
                     "'" + r.f.name + "' has no place '" + name.text + "'", hint);
 }
 
-void set_place(Filling& p, const Writing& w, std::size_t place, Word component,
-               grammar::Span at) {
+void set_place(Filling& p, const Writing& w, std::size_t place, Word component, grammar::Span at) {
   const auto word = static_cast<Address>(place);
   if (const Word old = w.get(word); old >= 0)
     p.loose.add(Loose::box(w.f, w.i), ComponentId(old), 1);
@@ -152,8 +156,7 @@ void not_laid(Filling& p, const Writing& w, const PositionLine& line) {
 }
 
 void not_joined(Filling& p, const Writing& w, const PositionLine& line) {
-  throw p.names.error(line.span, "script/bad-position",
-                      "nothing is joined on '" + w.f.name + "'");
+  throw p.names.error(line.span, "script/bad-position", "nothing is joined on '" + w.f.name + "'");
 }
 
 }  // namespace castellan::state::kinds

@@ -32,7 +32,17 @@ inline std::int64_t second_half(const board::Grid& grid, int slot) {
 
 /// What a fact is about.
 enum FactOf : std::int64_t {
-  kCount, kSection, kOrder, kValue, kKnown, kPiece, kOwner, kFigure, kLink, kMerge, kWay
+  kCount,
+  kSection,
+  kOrder,
+  kValue,
+  kKnown,
+  kPiece,
+  kOwner,
+  kFigure,
+  kLink,
+  kMerge,
+  kWay
 };
 
 }  // namespace castellan::state

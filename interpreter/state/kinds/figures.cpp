@@ -7,10 +7,10 @@
 
 #include "interpreter/json.hpp"
 #include "interpreter/state/builder.hpp"
+#include "interpreter/state/figure_text.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/kinds/common.hpp"
 #include "interpreter/state/kinds/facts.hpp"
-#include "interpreter/state/figure_text.hpp"
 #include "interpreter/state/load_parts.hpp"
 #include "interpreter/state/piece_segments.hpp"
 #include "interpreter/state/value_json.hpp"
@@ -47,8 +47,8 @@ class FigureLoader {
  private:
   void figure(int n, const JsonValue& value) {
     const FigureType& type = f_.figures[static_cast<std::size_t>(n)];
-    value.allow_only({"kind", "owner", "where", "field", "instance", "seat", "cell", "half", "segment",
-                      "place", "figure", "square", "role", "stack", "custodian"});
+    value.allow_only({"kind", "owner", "where", "field", "instance", "seat", "cell", "half",
+                      "segment", "place", "figure", "square", "role", "stack", "custodian"});
     const std::string& kind = f_.figure_kinds[static_cast<std::size_t>(type.kind)];
     if (value["kind"].string() != kind)
       value["kind"].fail(kBadSnapshot, "this figure is a " + kind);
@@ -89,11 +89,12 @@ class FigureLoader {
   }
 
   [[nodiscard]] Where where(const JsonValue& value) const {
-    const auto* const it = std::find(std::begin(kWhereNames), std::end(kWhereNames), value.string());
+    const auto* const it =
+        std::find(std::begin(kWhereNames), std::end(kWhereNames), value.string());
     if (it != std::end(kWhereNames)) return static_cast<Where>(it - std::begin(kWhereNames));
-    value.fail(kBadSnapshot, "a figure cannot be at '" + value.string() + "'",
-               grammar::nearest_hint(value.string(),
-                                     {std::begin(kWhereNames), std::end(kWhereNames)}));
+    value.fail(
+        kBadSnapshot, "a figure cannot be at '" + value.string() + "'",
+        grammar::nearest_hint(value.string(), {std::begin(kWhereNames), std::end(kWhereNames)}));
   }
 
   [[nodiscard]] Location location(int n, const JsonValue& value) const {
@@ -108,7 +109,8 @@ class FigureLoader {
       case Where::corner: {
         const FieldType& f = board(value, l, {FieldKind::grid});
         const Cell cell = load_cell(value["cell"]);
-        if (l.where == Where::cell && !f.grids[static_cast<std::size_t>(l.instance)].occupied(arena_, cell))
+        if (l.where == Where::cell &&
+            !f.grids[static_cast<std::size_t>(l.instance)].occupied(arena_, cell))
           value["cell"].fail(kBadSnapshot, "no piece lies on this cell");
         l.at = pack(cell);
         break;
@@ -150,7 +152,8 @@ class FigureLoader {
   }
 
   void refuse_rings(int n, const JsonValue& value) const {
-    if (figures::in_ring(schema_, arena_, {f_, n})) value.fail(kBadSnapshot, "figures stand on one another in a ring");
+    if (figures::in_ring(schema_, arena_, {f_, n}))
+      value.fail(kBadSnapshot, "figures stand on one another in a ring");
   }
 
   const Schema& schema_;
@@ -215,7 +218,8 @@ struct FiguresKind {
         out["cell"] = cell_json(unpack_cell(l.at));
         break;
       case Where::segment: {
-        add_piece(schema.field(l.field).grids[static_cast<std::size_t>(l.instance)], arena, l.at, out);
+        add_piece(schema.field(l.field).grids[static_cast<std::size_t>(l.instance)], arena, l.at,
+                  out);
         out["segment"] = l.part;
         break;
       }
@@ -243,19 +247,23 @@ struct FiguresKind {
     for (int n = 0; n < r.f.places; ++n) out.push_back(figure_json(r, n));
     return out;
   }
-  static void put_in_words(const Reading& r, int figure, std::span<const std::string> players, json& to) {
+  static void put_in_words(const Reading& r, int figure, std::span<const std::string> players,
+                           json& to) {
     for (const char* key : {"owner", "seat", "custodian"}) {
       if (to.contains(key)) to[key] = players[to[key].get<std::size_t>()];
     }
     const Speaker speaker{r.schema, r.arena, players};
     const figures::Location l = figures::location(r.arena, r.f, r.i, figure);
     to.erase("instance");
-    if (l.where == Where::figure) to["figure"] = figure_name(speaker, l.field ? r.schema.field(l.field) : r.f, static_cast<int>(l.at));
+    if (l.where == Where::figure)
+      to["figure"] =
+          figure_name(speaker, l.field ? r.schema.field(l.field) : r.f, static_cast<int>(l.at));
     if (!l.field) return;
     const FieldType& board = r.schema.field(l.field);
     const auto instance = static_cast<std::size_t>(l.instance);
     if (board.scope == Field::Scope::player) to["of"] = players[instance];
-    if (board.scope == Field::Scope::choice) to["of"] = r.schema.choice(board.scope_choice).values[instance];
+    if (board.scope == Field::Scope::choice)
+      to["of"] = r.schema.choice(board.scope_choice).values[instance];
     if (l.where == Where::cell || l.where == Where::corner) to["at"] = cell_text(unpack_cell(l.at));
     if (l.where == Where::segment) to["at"] = segment_text(speaker, board, instance, l.at, l.part);
     if (l.where == Where::place) to["at"] = to["place"];
@@ -264,7 +272,8 @@ struct FiguresKind {
     if (!sight.sees(r)) return std::nullopt;
     json out = save(r);
     if (sight.wording == nullptr) return out;
-    for (int n = 0; n < r.f.places; ++n) put_in_words(r, n, sight.wording->players, out[static_cast<std::size_t>(n)]);
+    for (int n = 0; n < r.f.places; ++n)
+      put_in_words(r, n, sight.wording->players, out[static_cast<std::size_t>(n)]);
     return out;
   }
   static void load(const Writing& w, const JsonValue& list) {
@@ -284,7 +293,8 @@ struct FiguresKind {
         if (scoped.scope != Field::Scope::figure || &r.schema.field(scoped.scope_field) != &r.f)
           continue;
         const std::size_t i =
-            (r.i * static_cast<std::size_t>(r.f.places) + static_cast<std::size_t>(n)) * scoped.entries;
+            (r.i * static_cast<std::size_t>(r.f.places) + static_cast<std::size_t>(n)) *
+            scoped.entries;
         for (std::uint32_t entry = 0; entry < scoped.entries; ++entry)
           own += of(scoped).hash({r.schema, r.arena, scoped, i + entry}, entry);
       }
@@ -312,15 +322,17 @@ struct FiguresKind {
   }
 
   /// Whether the text names the figure by any side of the segment on which it stands.
-  static bool on_named_segment(const Names& names, const Reading& r, int figure, const std::string& full,
-                               const grammar::TextToken& name) {
+  static bool on_named_segment(const Names& names, const Reading& r, int figure,
+                               const std::string& full, const grammar::TextToken& name) {
     const Location l = figures::location(r.arena, r.f, r.i, figure);
     if (l.where != Where::segment) return false;
     const FieldType& grid = r.schema.field(l.field);
     const auto instance = static_cast<std::size_t>(l.instance);
-    const std::string place = segment_text({r.schema, r.arena, names.players}, grid, instance, l.at, l.part);
+    const std::string place =
+        segment_text({r.schema, r.arena, names.players}, grid, instance, l.at, l.part);
     const std::size_t before = full.find(place);
-    if (before == std::string::npos || name.text.compare(0, before, full, 0, before) != 0) return false;
+    if (before == std::string::npos || name.text.compare(0, before, full, 0, before) != 0)
+      return false;
     const auto begin = name.span.begin + static_cast<std::uint32_t>(before);
     const auto words = words_of_segment({name.text.substr(before), {begin, name.span.end}});
     if (words.size() < 2) return false;
@@ -329,8 +341,7 @@ struct FiguresKind {
   }
 
   // By its whole text, or the first of its name.
-  static std::size_t member(const Names& names, const Reading& r,
-                            const grammar::TextToken& name) {
+  static std::size_t member(const Names& names, const Reading& r, const grammar::TextToken& name) {
     const Speaker speaker{r.schema, r.arena, names.players};
     std::vector<std::string> known;
     for (int i = 0; i < r.f.places; ++i) {
@@ -339,19 +350,22 @@ struct FiguresKind {
         return static_cast<std::size_t>(i);
     }
     for (int i = 0; i < r.f.places; ++i) {
-      if (on_named_segment(names, r, i, known[static_cast<std::size_t>(i)], name)) return static_cast<std::size_t>(i);
+      if (on_named_segment(names, r, i, known[static_cast<std::size_t>(i)], name))
+        return static_cast<std::size_t>(i);
     }
     throw names.error(name.span, "script/bad-path",
                       "'" + r.f.name + "' has no figure '" + name.text + "'",
                       grammar::nearest_hint(name.text, known));
   }
 
-  static std::string member_text(const Reading& r, std::size_t figure, std::span<const std::string> players) {
+  static std::string member_text(const Reading& r, std::size_t figure,
+                                 std::span<const std::string> players) {
     return figure_name({r.schema, r.arena, players}, r.f, static_cast<int>(figure));
   }
 };
 
-constexpr std::string_view kFiguresShape = R"({"type": "array", "description": "every figure: its kind and owner, and where it is: `supply` and `holder` with `seat`, `cell`, `corner`, `segment`, `place`, `figure`, `track` with `square`, or `out`; on a board also its `field`, `of` whom, and `at`, what scripts call the spot",
+constexpr std::string_view kFiguresShape =
+    R"({"type": "array", "description": "every figure: its kind and owner, and where it is: `supply` and `holder` with `seat`, `cell`, `corner`, `segment`, `place`, `figure`, `track` with `square`, or `out`; on a board also its `field`, `of` whom, and `at`, what scripts call the spot",
   "items": {"type": "object", "required": ["kind", "where"], "additionalProperties": false,
     "properties": {"kind": {"type": "string"}, "owner": {"type": "string"},
                    "where": {"enum": ["supply", "holder", "cell", "corner", "segment", "place", "figure", "track", "out"]},
@@ -363,13 +377,33 @@ constexpr std::string_view kFiguresShape = R"({"type": "array", "description": "
 }  // namespace
 
 constinit const Kind kFigures{
-    .word = "figures", .knowledge = false, .stands = true, .holds = Holds::figures, .counts = false, .places = false, .shows_size = false,
-    .declare = FiguresKind::declare, .resolve = nothing, .words = FiguresKind::words,
-    .lay_out = nothing, .start = FiguresKind::start,
-    .save = FiguresKind::save, .load = FiguresKind::load, .view = FiguresKind::view, .shape = kFiguresShape,
-    .hash = FiguresKind::hash, .hidden = nothing, .disguise = nothing, .content = nothing,
-    .read = nothing, .member = FiguresKind::member, .member_text = FiguresKind::member_text,
-    .assign = not_assigned, .lay = not_laid, .clear = nothing, .join = not_joined,
+    .word = "figures",
+    .knowledge = false,
+    .stands = true,
+    .holds = Holds::figures,
+    .counts = false,
+    .places = false,
+    .shows_size = false,
+    .declare = FiguresKind::declare,
+    .resolve = nothing,
+    .words = FiguresKind::words,
+    .lay_out = nothing,
+    .start = FiguresKind::start,
+    .save = FiguresKind::save,
+    .load = FiguresKind::load,
+    .view = FiguresKind::view,
+    .shape = kFiguresShape,
+    .hash = FiguresKind::hash,
+    .hidden = nothing,
+    .disguise = nothing,
+    .content = nothing,
+    .read = nothing,
+    .member = FiguresKind::member,
+    .member_text = FiguresKind::member_text,
+    .assign = not_assigned,
+    .lay = not_laid,
+    .clear = nothing,
+    .join = not_joined,
 };
 
 }  // namespace castellan::state::kinds

@@ -25,6 +25,7 @@ struct FlagKind : OneWord<FlagKind> {
 
 }  // namespace
 
-constinit const Kind kFlag = one_word<FlagKind>("flag", R"({"type": "boolean", "description": "whether it is set"})");
+constinit const Kind kFlag =
+    one_word<FlagKind>("flag", R"({"type": "boolean", "description": "whether it is set"})");
 
 }  // namespace castellan::state::kinds

@@ -5,10 +5,10 @@
 
 #include "interpreter/json.hpp"
 #include "interpreter/state/builder.hpp"
+#include "interpreter/state/kept.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/kinds/common.hpp"
 #include "interpreter/state/kinds/facts.hpp"
-#include "interpreter/state/kept.hpp"
 #include "interpreter/state/load_parts.hpp"
 #include "interpreter/state/regions.hpp"
 #include "interpreter/state/value_json.hpp"
@@ -31,9 +31,11 @@ static_assert(static_cast<int>(Field::Holes::corner) ==
 struct GridKind {
   static void declare(SchemaBuilder& b, const Field& declared, FieldType& to) {
     b.add_held(declared, to);
-    if (declared.directions > 0) to.direction_choice = b.schema().find_choice(description::directions_name(declared.name));
+    if (declared.directions > 0)
+      to.direction_choice = b.schema().find_choice(description::directions_name(declared.name));
     std::int64_t capacity = declared.capacity;
-    if (!to.family) capacity = std::max<std::int64_t>(capacity, 1);   // that there is none is reported
+    if (!to.family)
+      capacity = std::max<std::int64_t>(capacity, 1);  // that there is none is reported
     if (capacity == 0 && to.family) {
       capacity = b.cells_in(to.family);
       const std::int64_t cells = declared.max_width * declared.max_height;
@@ -61,10 +63,12 @@ struct GridKind {
   /// A grid that lies over another one.
   static void resolve(SchemaBuilder& b, const Field& declared, FieldType& to) {
     const auto bad = [&](const std::string& what, std::string hint = {}) {
-      b.error(declared.origin, "schema/bad-field", "grid '" + declared.name + "' " + what, std::move(hint));
+      b.error(declared.origin, "schema/bad-field", "grid '" + declared.name + "' " + what,
+              std::move(hint));
     };
     if (declared.over.empty()) {
-      if (!declared.covers.empty()) bad("says what it covers, and lies over no grid", "write over = \"GRID\"");
+      if (!declared.covers.empty())
+        bad("says what it covers, and lies over no grid", "write over = \"GRID\"");
       return;
     }
     to.over = b.field_of_kind(declared, declared.over, "grid", {FieldKind::grid});
@@ -72,25 +76,36 @@ struct GridKind {
     FieldType& below = b.field(to.over);
     const Field& under = *below.declared;
     if (declared.scope != Field::Scope::game)
-      return bad("lies over '" + under.name + "', and there is one of it wherever there is one of that", "leave 'of' away");
-    if (&below == &to || !under.over.empty()) return bad("lies over a grid that lies over another one itself");
+      return bad(
+          "lies over '" + under.name + "', and there is one of it wherever there is one of that",
+          "leave 'of' away");
+    if (&below == &to || !under.over.empty())
+      return bad("lies over a grid that lies over another one itself");
     if (below.layer)
-      return bad("lies over '" + under.name + "', over which '" + b.field(below.layer).name + "' lies already");
-    if (!under.passable.empty() || !declared.passable.empty() || declared.holes != Field::Holes::allowed ||
-        declared.max_width != 0 || declared.max_height != 0)
-      return bad("lies over '" + under.name + "'; one of them has 'passable', or the one above holes, width or height");
+      return bad("lies over '" + under.name + "', over which '" + b.field(below.layer).name +
+                 "' lies already");
+    if (!under.passable.empty() || !declared.passable.empty() ||
+        declared.holes != Field::Holes::allowed || declared.max_width != 0 ||
+        declared.max_height != 0)
+      return bad("lies over '" + under.name +
+                 "'; one of them has 'passable', or the one above holes, width or height");
     const FamilyType& family = b.schema().family(to.family);
     if (!below.family || (to.family != below.family && family.features_of != below.family)) {
-      return bad("holds " + family.name + ", which has not the features of " + under.holds,
-                 "declare component '" + family.name + "' with features_of = \"" + under.holds + "\"");
+      return bad(
+          "holds " + family.name + ", which has not the features of " + under.holds,
+          "declare component '" + family.name + "' with features_of = \"" + under.holds + "\"");
     }
-    if (family.has_shapes()) return bad("holds " + family.name + ", some of which fill several cells");
+    if (family.has_shapes())
+      return bad("holds " + family.name + ", some of which fill several cells");
     if (family.has_halves) return bad("holds " + family.name + ", some of which fill half a cell");
     for (const std::string& side : declared.covers) {
-      if (family.find_side(side) < 0) b.unknown(declared.origin, "side class of " + family.name, side, family.sides);
+      if (family.find_side(side) < 0)
+        b.unknown(declared.origin, "side class of " + family.name, side, family.sides);
     }
-    if (b.most_segments(below.family) + b.most_segments(to.family) > static_cast<std::uint32_t>(kRefSegments))
-      return bad("and '" + under.name + "' have more than " + std::to_string(kRefSegments) + " segments on a cell together");
+    if (b.most_segments(below.family) + b.most_segments(to.family) >
+        static_cast<std::uint32_t>(kRefSegments))
+      return bad("and '" + under.name + "' have more than " + std::to_string(kRefSegments) +
+                 " segments on a cell together");
     below.layer = b.id_of(to);
   }
 
@@ -114,14 +129,16 @@ struct GridKind {
     f.grids.reserve(f.instances);
     f.placements.reserve(f.instances);
     for (std::size_t i = 0; i < f.instances; ++i) {
-      f.grids.emplace_back(f.at(i), f.capacity, b.schema().signatures(),
-                           family.has_halves ? std::span(b.schema().forms()) : std::span<const board::Form>());
+      f.grids.emplace_back(
+          f.at(i), f.capacity, b.schema().signatures(),
+          family.has_halves ? std::span(b.schema().forms()) : std::span<const board::Form>());
       f.placements.emplace_back(f.grids.back(), rules);
     }
     if (family.is_plain()) return;
     f.shapes = b.schema().shapes();
     f.shape_placements.reserve(f.instances);
-    for (const board::Placement& placement : f.placements) f.shape_placements.emplace_back(placement, *f.shapes);
+    for (const board::Placement& placement : f.placements)
+      f.shape_placements.emplace_back(placement, *f.shapes);
   }
 
   static void start(const FieldType& f, Arena& arena, std::size_t instance) {
@@ -171,7 +188,9 @@ struct GridKind {
       if (!grid.has_place(w.arena, where, what.value, turn))
         piece["cell"].fail(kBadSnapshot, "two pieces lie on this cell");
       if (!suits(grid, w.arena, slot, where, what, turn))
-        piece["slot"].fail(kBadSnapshot, "halves of one cell, and no others, have slots side by side, the northern one the first");
+        piece["slot"].fail(kBadSnapshot,
+                           "halves of one cell, and no others, have slots side by side, the "
+                           "northern one the first");
       grid.place_in(w.arena, slot, where, what.value, turn);
       join_piece(w.schema, w.arena, w.id(), w.i, slot);
     }
@@ -182,17 +201,21 @@ struct GridKind {
     }
   }
   /// Whether a free slot is one for a piece, see board/grid.hpp.
-  static bool suits(const board::Grid& grid, const Arena& a, int slot, Cell cell, ComponentId what, Turn turn) {
+  static bool suits(const board::Grid& grid, const Arena& a, int slot, Cell cell, ComponentId what,
+                    Turn turn) {
     if (!grid.has_halves()) return true;
-    const bool north = board::has_side(board::sides_of(grid.form_of(what.value), turn), Side::north);
+    const bool north =
+        board::has_side(board::sides_of(grid.form_of(what.value), turn), Side::north);
     if (slot % 2 != (north ? 0 : 1)) return false;
     const int there = grid.slot_at(a, cell);
     return there >= 0 ? slot == (there ^ 1) : !grid.used(a, slot ^ 1);
   }
   static ComponentId load_part(const Writing& w, ComponentId first, const JsonValue& number) {
-    const auto parts = w.f.shapes == nullptr ? std::span<const board::Part>() : w.f.shapes->parts(first.value);
+    const auto parts =
+        w.f.shapes == nullptr ? std::span<const board::Part>() : w.f.shapes->parts(first.value);
     if (parts.size() < 2) number.fail(kBadSnapshot, "this component has no parts");
-    return ComponentId(parts[static_cast<std::size_t>(number.integer(2, std::ssize(parts)) - 1)].component);
+    return ComponentId(
+        parts[static_cast<std::size_t>(number.integer(2, std::ssize(parts)) - 1)].component);
   }
   /// Whether all parts of the piece that has one in a slot lie where they belong.
   static bool is_whole(const Writing& w, int slot) {
@@ -201,7 +224,8 @@ struct GridKind {
     if (!w.f.is_shape(grid.component_of(w.arena, slot))) return true;
     const auto lies = [&](const board::Laid& part) {
       const int at = grid.slot_at(w.arena, part.cell);
-      return at >= 0 && grid.component_of(w.arena, at) == part.component && grid.piece(w.arena, at).turn == part.turn;
+      return at >= 0 && grid.component_of(w.arena, at) == part.component &&
+             grid.piece(w.arena, at).turn == part.turn;
     };
     return std::ranges::all_of(w.f.shapes->laid(grid, w.arena, slot, buffer), lies);
   }
@@ -219,7 +243,8 @@ struct GridKind {
       if (sight.wording != nullptr) out.back()["at"] = piece_text(grid, r.arena, slot);
       if (!r.f.is_shape(piece.component)) continue;
       json cells = json::array();
-      for (const int part : SlotsOfPiece(r.f, r.arena, r.i, slot)) cells.push_back(cell_json(grid.cell_of(r.arena, part)));
+      for (const int part : SlotsOfPiece(r.f, r.arena, r.i, slot))
+        cells.push_back(cell_json(grid.cell_of(r.arena, part)));
       out.back()["cells"] = std::move(cells);
     }
     return out;
@@ -243,11 +268,11 @@ struct GridKind {
 
   // --- scripts
 
-  static std::string member_text(const Reading& r, std::size_t slot, std::span<const std::string> /*players*/) {
+  static std::string member_text(const Reading& r, std::size_t slot,
+                                 std::span<const std::string> /*players*/) {
     return piece_text(r.f.grids[r.i], r.arena, static_cast<int>(slot));
   }
-  static std::size_t member(const Names& names, const Reading& r,
-                            const grammar::TextToken& name) {
+  static std::size_t member(const Names& names, const Reading& r, const grammar::TextToken& name) {
     const auto piece = to_piece(name.text);
     if (!piece) {
       throw names.error(name.span, "script/bad-path",
@@ -255,11 +280,13 @@ struct GridKind {
     }
     const board::Grid& grid = r.f.grids[r.i];
     const PieceFound found = find_piece(grid, r.arena, *piece);
-    if (found.several) throw names.error(name.span, "script/bad-path", two_halves(grid, r.arena, found.slot));
+    if (found.several)
+      throw names.error(name.span, "script/bad-path", two_halves(grid, r.arena, found.slot));
     if (found.slot >= 0) return static_cast<std::size_t>(found.slot);
     throw names.error(name.span, "script/bad-path",
-                      "no piece lies on " + cell_text(piece->cell) + (piece->half ? std::string(corner_of_half(*piece->half)) : "") +
-                          " of '" + r.f.name + "'");
+                      "no piece lies on " + cell_text(piece->cell) +
+                          (piece->half ? std::string(corner_of_half(*piece->half)) : "") + " of '" +
+                          r.f.name + "'");
   }
 
   static void lay(Filling& p, const Writing& w, const grammar::PositionLine& line) {
@@ -271,7 +298,8 @@ struct GridKind {
     const board::Grid& grid = w.f.grids[w.i];
     board::Scratch scratch;
     for (int slot = grid.next_slot(w.arena, -1); slot >= 0; slot = grid.next_slot(w.arena, slot)) {
-      p.loose.add(Loose::box(w.f, w.i), ComponentId(w.schema.whole(grid.component_of(w.arena, slot))), 1);
+      p.loose.add(Loose::box(w.f, w.i),
+                  ComponentId(w.schema.whole(grid.component_of(w.arena, slot))), 1);
       remove_piece(w.schema, w.arena, w.id(), w.i, slot, scratch);
     }
   }
@@ -281,18 +309,19 @@ struct GridKind {
     };
     const ComponentId component = p.names.need_component(item.component, w.f.family);
     const std::vector<grammar::TextToken> places = places_of(p.names, item);
-    const bool cells = std::all_of(places.begin(), places.end(),
-                                   [](const grammar::TextToken& at) { return at.text.starts_with('('); });
+    const bool cells = std::all_of(places.begin(), places.end(), [](const grammar::TextToken& at) {
+      return at.text.starts_with('(');
+    });
     if (places.empty() || !cells)
-      throw refuse(item.span, "script/bad-value", "a piece lies on a cell; write NAME (x,y), or several cells");
-    if (item.turned != 0 && !w.f.declared->turns) {
       throw refuse(item.span, "script/bad-value",
-                   "pieces of '" + w.f.name + "' are never turned");
+                   "a piece lies on a cell; write NAME (x,y), or several cells");
+    if (item.turned != 0 && !w.f.declared->turns) {
+      throw refuse(item.span, "script/bad-value", "pieces of '" + w.f.name + "' are never turned");
     }
     for (const grammar::TextToken& at : places) p.guard([&] { lay_on(p, w, item, component, at); });
   }
-  static void lay_on(Filling& p, const Writing& w, const grammar::PlacedItem& item, ComponentId component,
-                     const grammar::TextToken& at) {
+  static void lay_on(Filling& p, const Writing& w, const grammar::PlacedItem& item,
+                     ComponentId component, const grammar::TextToken& at) {
     const auto cell = to_cell(at.text);
     if (!cell) {
       throw p.names.error(at.span, "script/bad-value",
@@ -311,7 +340,8 @@ struct GridKind {
   }
 };
 
-constexpr std::string_view kGridShape = R"({"type": "array", "description": "the pieces in reading order; `turned` clockwise unless 0; `half` of half a cell, the corner that it has; `cells` of a piece of several; `at`: what scripts call it",
+constexpr std::string_view kGridShape =
+    R"({"type": "array", "description": "the pieces in reading order; `turned` clockwise unless 0; `half` of half a cell, the corner that it has; `cells` of a piece of several; `at`: what scripts call it",
   "items": {"type": "object", "required": ["cell", "component", "at"], "additionalProperties": false,
     "properties": {"cell": {"$ref": "#/$defs/Cell"}, "component": {"type": "string"}, "turned": {"enum": [90, 180, 270]},
                    "half": {"enum": ["NE", "SE", "SW", "NW"]}, "at": {"type": "string"},
@@ -320,14 +350,33 @@ constexpr std::string_view kGridShape = R"({"type": "array", "description": "the
 }  // namespace
 
 constinit const Kind kGrid{
-    .word = "grid", .knowledge = false, .stands = false, .holds = Holds::components, .counts = false, .places = false, .shows_size = false,
-    .declare = GridKind::declare, .resolve = GridKind::resolve, .words = GridKind::words,
-    .lay_out = GridKind::lay_out, .start = GridKind::start,
-    .save = GridKind::save, .load = GridKind::load, .view = GridKind::view, .shape = kGridShape,
-    .hash = GridKind::hash, .hidden = nothing, .disguise = nothing,
+    .word = "grid",
+    .knowledge = false,
+    .stands = false,
+    .holds = Holds::components,
+    .counts = false,
+    .places = false,
+    .shows_size = false,
+    .declare = GridKind::declare,
+    .resolve = GridKind::resolve,
+    .words = GridKind::words,
+    .lay_out = GridKind::lay_out,
+    .start = GridKind::start,
+    .save = GridKind::save,
+    .load = GridKind::load,
+    .view = GridKind::view,
+    .shape = kGridShape,
+    .hash = GridKind::hash,
+    .hidden = nothing,
+    .disguise = nothing,
     .content = GridKind::content,
-    .read = nothing, .member = GridKind::member, .member_text = GridKind::member_text,
-    .assign = not_assigned, .lay = GridKind::lay, .clear = GridKind::clear, .join = not_joined,
+    .read = nothing,
+    .member = GridKind::member,
+    .member_text = GridKind::member_text,
+    .assign = not_assigned,
+    .lay = GridKind::lay,
+    .clear = GridKind::clear,
+    .join = not_joined,
 };
 
 }  // namespace castellan::state::kinds

@@ -13,9 +13,9 @@ struct Line {
 };
 
 constexpr Line kLines[] = {
-    {FieldKind::counter, kCounter}, {FieldKind::flag, kFlag},       {FieldKind::choice, kChoice},
-    {FieldKind::ref, kRef},         {FieldKind::pile, kPile},       {FieldKind::slots, kSlots},
-    {FieldKind::grid, kGrid},       {FieldKind::map, kMap},         {FieldKind::figures, kFigures},
+    {FieldKind::counter, kCounter}, {FieldKind::flag, kFlag}, {FieldKind::choice, kChoice},
+    {FieldKind::ref, kRef},         {FieldKind::pile, kPile}, {FieldKind::slots, kSlots},
+    {FieldKind::grid, kGrid},       {FieldKind::map, kMap},   {FieldKind::figures, kFigures},
     {FieldKind::regions, kRegions},
 };
 

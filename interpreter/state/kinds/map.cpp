@@ -47,7 +47,8 @@ struct MapKind {
   static void lay_out(SchemaBuilder& b, FieldType& f) {
     f.maps.reserve(f.instances);
     for (std::size_t i = 0; i < f.instances; ++i)
-      f.maps.emplace_back(f.at(i) + static_cast<Address>(f.places), plan_of(f, b.schema().players()));
+      f.maps.emplace_back(f.at(i) + static_cast<Address>(f.places),
+                          plan_of(f, b.schema().players()));
     if (!f.maps.empty()) f.straight = board::straight_ways(f.maps.front().plan());
   }
 
@@ -76,7 +77,8 @@ struct MapKind {
   }
 
   static std::vector<std::string> directions(const Schema& schema, const FieldType& f) {
-    return f.direction_choice ? schema.choice(f.direction_choice).values : std::vector<std::string>();
+    return f.direction_choice ? schema.choice(f.direction_choice).values
+                              : std::vector<std::string>();
   }
 
   static json with_links(const Reading& r, json places) {
@@ -86,7 +88,9 @@ struct MapKind {
       links.push_back({{"from", place_name(r.schema, r.f, static_cast<std::size_t>(l.a))},
                        {"to", place_name(r.schema, r.f, static_cast<std::size_t>(l.b))},
                        {"kind", r.f.link_kinds[static_cast<std::size_t>(l.kind)]}});
-      if (l.direction >= 0) links.back()["direction"] = directions(r.schema, r.f)[static_cast<std::size_t>(l.direction)];
+      if (l.direction >= 0)
+        links.back()["direction"] =
+            directions(r.schema, r.f)[static_cast<std::size_t>(l.direction)];
     });
     return {{"places", std::move(places)}, {"links", std::move(links)}};
   }
@@ -102,7 +106,8 @@ struct MapKind {
     json out = json::object();
     for (std::int32_t p = 0; p < r.f.places; ++p) {
       json shown = place_json(r, p);
-      if (sight.wording != nullptr && shown.contains("owner")) shown["owner"] = sight.wording->players[shown["owner"].get<std::size_t>()];
+      if (sight.wording != nullptr && shown.contains("owner"))
+        shown["owner"] = sight.wording->players[shown["owner"].get<std::size_t>()];
       if (!shown.empty())
         out[place_name(r.schema, r.f, static_cast<std::size_t>(p))] = std::move(shown);
     }
@@ -168,7 +173,8 @@ struct MapKind {
                                  grammar::nearest_hint(name, known_ways));
         }
         made.direction = static_cast<int>(way - known_ways.begin());
-        if (!w.f.maps[w.i].may_lead(w.arena, made)) link.fail(kBadSnapshot, "something leads in that direction already");
+        if (!w.f.maps[w.i].may_lead(w.arena, made))
+          link.fail(kBadSnapshot, "something leads in that direction already");
       }
       w.f.maps[w.i].insert_link(w.arena, made);
     }
@@ -218,17 +224,20 @@ struct MapKind {
                               "nothing lies on '" + w.f.name + "'");
         }
         const ComponentId component = p.names.need_component(item.component, w.f.family);
-        if (item.at.empty())
-          throw p.names.error(item.span, "script/bad-value", "write NAME PLACE");
+        if (item.at.empty()) throw p.names.error(item.span, "script/bad-value", "write NAME PLACE");
         for (const grammar::TextToken& at : places_of(p.names, item)) {
-          p.guard([&] { set_place(p, w, place_named(p.names, w, at), component.value, span_of_one(item, at.span)); });
+          p.guard([&] {
+            set_place(p, w, place_named(p.names, w, at), component.value,
+                      span_of_one(item, at.span));
+          });
         }
       });
     }
   }
 
   static void clear(Filling& p, const Writing& w) {
-    for (std::int32_t place = 0; place < w.f.places; ++place) set_place(p, w, static_cast<std::size_t>(place), kNone, {});
+    for (std::int32_t place = 0; place < w.f.places; ++place)
+      set_place(p, w, static_cast<std::size_t>(place), kNone, {});
   }
 
   static void join(Filling& p, const Writing& w, const grammar::PositionLine& line) {
@@ -260,14 +269,14 @@ struct MapKind {
       std::vector<std::string> known = w.f.link_kinds;
       known.insert(known.end(), ways.begin(), ways.end());
       throw refuse(word.span, "script/bad-value",
-                   "'" + word.text + "' is no kind of links of '" + w.f.name + "'" + (ways.empty() ? "" : " and no direction"),
+                   "'" + word.text + "' is no kind of links of '" + w.f.name + "'" +
+                       (ways.empty() ? "" : " and no direction"),
                    grammar::nearest_hint(word.text, known));
     }
     if (kind < 0 && w.f.link_kinds.size() == 1) kind = 0;
     if (kind < 0) {
       throw refuse(
-          item.span, "script/bad-value",
-          "'" + w.f.name + "' has several kinds of links; say which",
+          item.span, "script/bad-value", "'" + w.f.name + "' has several kinds of links; say which",
           "for example " + item.a[0].text + " - " + item.b[0].text + " " + w.f.link_kinds[0]);
     }
     if (a == b) throw refuse(item.span, "script/bad-value", "a place is linked to itself");
@@ -283,15 +292,19 @@ struct MapKind {
     const board::MapLink made{a, b, kind, direction};
     if (!map.may_lead(w.arena, made)) {
       throw refuse(item.span, "state/occupied",
-                   "'" + ways[static_cast<std::size_t>(direction)] + "' leads from one of these places, or back, already");
+                   "'" + ways[static_cast<std::size_t>(direction)] +
+                       "' leads from one of these places, or back, already");
     }
     map.insert_link(w.arena, made);
   }
 
-  static void hidden(const Reading& r, Seat seat, std::vector<Hidden>& out) { hidden_words(r, r.f.places, seat, out); }
+  static void hidden(const Reading& r, Seat seat, std::vector<Hidden>& out) {
+    hidden_words(r, r.f.places, seat, out);
+  }
 };
 
-constexpr std::string_view kMapShape = R"({"type": "object", "description": "by place what lies there and whose it is, places without either left out; where rules add links, `places` with these and `links` with those added",
+constexpr std::string_view kMapShape =
+    R"({"type": "object", "description": "by place what lies there and whose it is, places without either left out; where rules add links, `places` with these and `links` with those added",
   "additionalProperties": {"anyOf": [
     {"type": "object", "additionalProperties": {"anyOf": [{"type": "string"}, {"type": "object", "additionalProperties": {"type": "string"}}]}},
     {"type": "array", "items": {"type": "object", "required": ["from", "to", "kind"], "additionalProperties": {"type": "string"}}}]}})";
@@ -299,13 +312,33 @@ constexpr std::string_view kMapShape = R"({"type": "object", "description": "by 
 }  // namespace
 
 constinit const Kind kMap{
-    .word = "map", .knowledge = false, .stands = false, .holds = Holds::components, .counts = false, .places = true, .shows_size = false,
-    .declare = MapKind::declare, .resolve = nothing, .words = MapKind::words,
-    .lay_out = MapKind::lay_out, .start = MapKind::start,
-    .save = MapKind::save, .load = MapKind::load, .view = MapKind::view, .shape = kMapShape, .hash = MapKind::hash,
-    .hidden = MapKind::hidden, .disguise = nothing, .content = place_content,
-    .read = read_component, .member = place_named, .member_text = place_text,
-    .assign = MapKind::assign, .lay = MapKind::lay, .clear = MapKind::clear, .join = MapKind::join,
+    .word = "map",
+    .knowledge = false,
+    .stands = false,
+    .holds = Holds::components,
+    .counts = false,
+    .places = true,
+    .shows_size = false,
+    .declare = MapKind::declare,
+    .resolve = nothing,
+    .words = MapKind::words,
+    .lay_out = MapKind::lay_out,
+    .start = MapKind::start,
+    .save = MapKind::save,
+    .load = MapKind::load,
+    .view = MapKind::view,
+    .shape = kMapShape,
+    .hash = MapKind::hash,
+    .hidden = MapKind::hidden,
+    .disguise = nothing,
+    .content = place_content,
+    .read = read_component,
+    .member = place_named,
+    .member_text = place_text,
+    .assign = MapKind::assign,
+    .lay = MapKind::lay,
+    .clear = MapKind::clear,
+    .join = MapKind::join,
 };
 
 }  // namespace castellan::state::kinds

@@ -28,13 +28,15 @@ MapDirections::MapDirections(SchemaBuilder& b, const description::Field& declare
     const grammar::WordToken& word = i % 2 == 0 ? d.name : d.opposite;
     const bool own_opposite = i % 2 == 1 && d.name.text == d.opposite.text;
     b_.error(at(d, word.span), "schema/duplicate-name",
-             own_opposite ? "direction '" + word.text + "' is its own opposite"
-                          : "direction '" + word.text + "' of " + title(declared_) + " is declared twice");
+             own_opposite
+                 ? "direction '" + word.text + "' is its own opposite"
+                 : "direction '" + word.text + "' of " + title(declared_) + " is declared twice");
   }
   if (names_.size() > kMaxDirections) {
-    b_.error(at(directions[kMaxDirections / 2], directions[kMaxDirections / 2].span), "schema/range",
-             title(declared_) + " has " + std::to_string(names_.size()) + " directions, allowed are " +
-                 std::to_string(kMaxDirections));
+    b_.error(at(directions[kMaxDirections / 2], directions[kMaxDirections / 2].span),
+             "schema/range",
+             title(declared_) + " has " + std::to_string(names_.size()) +
+                 " directions, allowed are " + std::to_string(kMaxDirections));
   }
 }
 
@@ -56,7 +58,8 @@ bool MapDirections::leads(const description::Origin& at, int from, int to, int d
   const bool free = there < 0;
   if (!free) {
     b_.error(at, "schema/bad-link",
-             "'" + names_[static_cast<std::size_t>(direction)] + "' of '" + name_of(from) + "' is '" + name_of(to) +
+             "'" + names_[static_cast<std::size_t>(direction)] + "' of '" + name_of(from) +
+                 "' is '" + name_of(to) +
                  (there == to ? "' already" : "', and '" + name_of(there) + "' too"));
   }
   there = to;
@@ -68,7 +71,8 @@ void MapDirections::lead(const description::Origin& at, int from, int to, int di
   if (leads(at, from, to, direction)) leads(at, to, from, direction ^ 1);
 }
 
-void MapDirections::link_drawn(const std::function<void(int from, int to, const grammar::Direction&)>& link) {
+void MapDirections::link_drawn(
+    const std::function<void(int from, int to, const grammar::Direction&)>& link) {
   const auto& directions = declared_.map_file.directions;
   if (std::ranges::all_of(directions, [](const auto& d) { return d.apart.empty(); })) return;
   const FamilyType& family = b_.schema().family(to_.place_family);
@@ -76,7 +80,8 @@ void MapDirections::link_drawn(const std::function<void(int from, int to, const 
   for (std::int32_t p = 0; p < to_.places; ++p) {
     const ComponentType& place = b_.schema().component(ComponentId(family.first.value + p));
     if (!place.drawn_at) continue;
-    const auto [other, fresh] = drawn.try_emplace(drawn_point(place.drawn_at->first, place.drawn_at->second), p);
+    const auto [other, fresh] =
+        drawn.try_emplace(drawn_point(place.drawn_at->first, place.drawn_at->second), p);
     if (fresh) continue;
     b_.error(place.origin, "schema/bad-link",
              "'" + place.name + "' is drawn where '" + name_of(other->second) +
@@ -86,7 +91,8 @@ void MapDirections::link_drawn(const std::function<void(int from, int to, const 
     if (d.apart.empty()) continue;
     const DrawnPoint apart = drawn_point(d.apart[0].cell[0], d.apart[0].cell[1]);
     if (apart == DrawnPoint{}) {
-      b_.error(at(d, d.apart[0].span), "schema/bad-link", "a direction leads away from a place, not (0,0)");
+      b_.error(at(d, d.apart[0].span), "schema/bad-link",
+               "a direction leads away from a place, not (0,0)");
       continue;
     }
     bool any = false;

@@ -30,7 +30,8 @@ class MapDirections {
   [[nodiscard]] description::Origin at(const grammar::Direction& d, grammar::Span span) const;
   [[nodiscard]] std::string name_of(int place) const;
   int& step(int place, int direction) {
-    return to_.steps[static_cast<std::size_t>(place) * names_.size() + static_cast<std::size_t>(direction)];
+    return to_.steps[static_cast<std::size_t>(place) * names_.size() +
+                     static_cast<std::size_t>(direction)];
   }
   /// False when another link leads so already, which is reported.
   bool leads(const description::Origin& at, int from, int to, int direction);

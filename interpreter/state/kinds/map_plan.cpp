@@ -26,7 +26,8 @@ class MapPlanner {
     if (declared_.scope != Field::Scope::game) {
       return b_.error(declared_.origin, "schema/bad-field",
                       title(declared_) + " has 'of'; there is one map in a game, the same for all",
-                      "what lies on its places for each player, say, is a field with of = { \"player\", ... }, or a grid of the player");
+                      "what lies on its places for each player, say, is a field with of = { "
+                      "\"player\", ... }, or a grid of the player");
     }
     const bool listed = declared_.of.empty();  // in a file of its own
     to_.place_family = listed ? places() : b_.family_named(declared_.origin, declared_.of);
@@ -43,8 +44,10 @@ class MapPlanner {
     std::int32_t entries = 0;
     for (const grammar::Entry& e : file_.entries) {
       const FamilyId kind = schema_.find_family(e.family.text);
-      if (kind == to_.place_family) ++entries;
-      else if (!kind || kind != to_.area_family) add_landmark(e);
+      if (kind == to_.place_family)
+        ++entries;
+      else if (!kind || kind != to_.area_family)
+        add_landmark(e);
     }
     if (listed && family.size != entries) {
       b_.error(declared_.origin, "schema/bad-field",
@@ -151,13 +154,13 @@ class MapPlanner {
       }
     }
     std::sort(landmark.around.begin(), landmark.around.end());
-    const bool repeated = std::adjacent_find(landmark.around.begin(), landmark.around.end()) !=
-                          landmark.around.end();
+    const bool repeated =
+        std::adjacent_find(landmark.around.begin(), landmark.around.end()) != landmark.around.end();
     const std::string name = "landmark '" + entry.name.text + "' of " + title(declared_);
     if (!given || repeated) {
-      b_.error(at(entry.span), "schema/bad-value",
-               name + (given ? " names a place twice"
-                             : " does not say which places are 'around' it"));
+      b_.error(
+          at(entry.span), "schema/bad-value",
+          name + (given ? " names a place twice" : " does not say which places are 'around' it"));
     } else if (static_cast<std::int64_t>(landmark.around.size()) < declared_.least_around) {
       b_.error(at(entry.span), "schema/bad-value",
                name + " lies among " + std::to_string(landmark.around.size()) + " places, and " +
@@ -171,7 +174,8 @@ class MapPlanner {
     const ComponentId c = schema_.find_component(name);
     if (c && family.holds(c)) return c.value - family.first.value;
     std::vector<std::string> known;
-    for (std::int32_t p = 0; p < to_.places; ++p) known.push_back(place_name(schema_, to_, static_cast<std::size_t>(p)));
+    for (std::int32_t p = 0; p < to_.places; ++p)
+      known.push_back(place_name(schema_, to_, static_cast<std::size_t>(p)));
     b_.unknown(said, family.name, name, known);
     return -1;
   }
@@ -191,8 +195,10 @@ class MapPlanner {
     std::vector<grammar::WordToken> kinds;
     for (const grammar::WordToken& word : link.kinds) {
       const int direction = directions.find(word.text);
-      if (direction < 0) kinds.push_back(word);
-      else directions.lead(said(word.span), from, to, direction);
+      if (direction < 0)
+        kinds.push_back(word);
+      else
+        directions.lead(said(word.span), from, to, direction);
     }
     add_kinds(from, to, kinds);
   }

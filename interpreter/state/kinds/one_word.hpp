@@ -16,7 +16,8 @@ namespace castellan::state::kinds {
 
 template <class K>
 struct OneWord {
-  static void resolve(SchemaBuilder& /*b*/, const description::Field& /*declared*/, FieldType& /*to*/) {}
+  static void resolve(SchemaBuilder& /*b*/, const description::Field& /*declared*/,
+                      FieldType& /*to*/) {}
   static std::uint64_t words(const Schema& /*schema*/, const FieldType& f) {
     return f.knowledge ? 2 : 1;
   }
@@ -31,7 +32,8 @@ struct OneWord {
   static void load(const Writing& w, const JsonValue& value) {
     if (w.f.knowledge) value.allow_only({"value", "known_to"});
     const Word word = K::from_json(w.schema, w.f, w.f.knowledge ? value["value"] : value);
-    state::lay(w.arena, w.f, w.at(), word, w.f.knowledge ? load_knowers(w.schema, value["known_to"]) : 0);
+    state::lay(w.arena, w.f, w.at(), word,
+               w.f.knowledge ? load_knowers(w.schema, value["known_to"]) : 0);
   }
   static std::optional<nlohmann::json> view(const Reading& r, const Sight& sight) {
     if (!sight.knows(r, r.known_to(0))) return std::nullopt;
@@ -59,11 +61,32 @@ struct OneWord {
 /// The line of a kind whose word is a value by itself.
 template <class K>
 consteval Kind one_word(std::string_view word, std::string_view shape, bool counts = false) {
-  return {.word = word, .knowledge = false, .stands = false, .holds = Holds::value, .counts = counts, .places = false, .shows_size = false,
-          .declare = K::declare, .resolve = K::resolve, .words = K::words, .lay_out = nothing,
-          .start = K::start, .save = K::save, .load = K::load, .view = K::view, .shape = shape, .hash = K::hash,
-          .hidden = nothing, .disguise = K::disguise, .content = nothing,
-          .read = K::read, .member = nothing, .member_text = nothing, .assign = assign_word, .lay = not_laid, .clear = nothing,
+  return {.word = word,
+          .knowledge = false,
+          .stands = false,
+          .holds = Holds::value,
+          .counts = counts,
+          .places = false,
+          .shows_size = false,
+          .declare = K::declare,
+          .resolve = K::resolve,
+          .words = K::words,
+          .lay_out = nothing,
+          .start = K::start,
+          .save = K::save,
+          .load = K::load,
+          .view = K::view,
+          .shape = shape,
+          .hash = K::hash,
+          .hidden = nothing,
+          .disguise = K::disguise,
+          .content = nothing,
+          .read = K::read,
+          .member = nothing,
+          .member_text = nothing,
+          .assign = assign_word,
+          .lay = not_laid,
+          .clear = nothing,
           .join = not_joined};
 }
 

@@ -59,8 +59,7 @@ struct PileKind {
     if (!to.refill) return;
     const FieldType& from = b.schema().field(to.refill);
     const auto refuse = [&](const std::string& why) {
-      b.error(declared.origin, "schema/bad-field",
-              title(declared) + " is refilled from " + why);
+      b.error(declared.origin, "schema/bad-field", title(declared) + " is refilled from " + why);
     };
     if (&from == &to) {
       refuse("itself");
@@ -106,7 +105,8 @@ struct PileKind {
       json& top = out["from_top"] = json::array();
       for (Word d = 0; d < known.top; ++d) top.push_back(place(d));
       json& bottom = out["from_bottom"] = json::array();
-      for (Word d = 1; d <= known.bottom; ++d) bottom.push_back(place(pile::size(r.arena, r.at()) - d));
+      for (Word d = 1; d <= known.bottom; ++d)
+        bottom.push_back(place(pile::size(r.arena, r.at()) - d));
     }
     return out;
   }
@@ -183,9 +183,11 @@ struct PileKind {
         name.fail(kBadSnapshot, "more of these lie in order than in the pile");
       w.arena.set(at, t);
     };
-    for (std::size_t i = 0; i < top.size(); ++i) put(l.top(static_cast<Word>(top.size() - 1 - i)), top[i]);
+    for (std::size_t i = 0; i < top.size(); ++i)
+      put(l.top(static_cast<Word>(top.size() - 1 - i)), top[i]);
     w.arena.set(l.top_length(), static_cast<Word>(top.size()));
-    for (std::size_t i = 0; i < bottom.size(); ++i) put(l.bottom(static_cast<Word>(bottom.size() - 1 - i)), bottom[i]);
+    for (std::size_t i = 0; i < bottom.size(); ++i)
+      put(l.bottom(static_cast<Word>(bottom.size() - 1 - i)), bottom[i]);
     w.arena.set(l.bottom_length(), static_cast<Word>(bottom.size()));
   }
 
@@ -210,7 +212,8 @@ struct PileKind {
       for (Word i = 0; i < places; ++i) {
         const Word depth = depth_of(i);
         const bool knows = sight.knows(r, pile::known_to(r.arena, r.f, r.at(), depth));
-        list.push_back(knows ? json(type_name(r, pile::peek(r.arena, r.f, r.at(), depth))) : json{{"hidden", true}});
+        list.push_back(knows ? json(type_name(r, pile::peek(r.arena, r.f, r.at(), depth)))
+                             : json{{"hidden", true}});
         if (knows) shown = list.size();
       }
       list.erase(list.begin() + static_cast<std::ptrdiff_t>(shown), list.end());
@@ -297,7 +300,8 @@ struct PileKind {
       --size;
       if ((known_to & bit_of(seat)) == 0) out.push_back({at, 1, 0, whose, &r.f, r.at()});
     });
-    if (size > 0) out.push_back({r.at(), size, r.f.types, whose, r.f.ordered > 0 ? &r.f : nullptr, r.at()});
+    if (size > 0)
+      out.push_back({r.at(), size, r.f.types, whose, r.f.ordered > 0 ? &r.f : nullptr, r.at()});
   }
 
   /// The words of the known places of a pile in order, from the top, and who knows them.
@@ -319,7 +323,8 @@ struct PileKind {
     each_in_order(r, [&](Address at, Seats known_to) {
       const Word t = r.arena.get(at);
       if (known_to != 0 && t >= first && t < end)
-        out.push_back({ComponentId(family.first.value + t), 1, std::int64_t{1} + at - in_order, known_to});
+        out.push_back(
+            {ComponentId(family.first.value + t), 1, std::int64_t{1} + at - in_order, known_to});
     });
     const std::size_t rest = out.size();
     for (std::int32_t t = first; t < end; ++t) {
@@ -345,10 +350,9 @@ struct PileKind {
       const std::int32_t type = component.value - w.schema.family(w.f.family).first.value;
       const ComponentType& known = w.schema.component(component);
       if (c.count > known.copies && !p.unchecked) {
-        throw p.names.error(
-            value.span, "state/not-available",
-            p.in_the_box(component) + " of '" + known.name + "'",
-            p.more_allowed(""));
+        throw p.names.error(value.span, "state/not-available",
+                            p.in_the_box(component) + " of '" + known.name + "'",
+                            p.more_allowed(""));
       }
       if (c.count > kMostCopies)
         throw p.names.error(value.span, "script/bad-value", "that is too many");
@@ -364,7 +368,8 @@ struct PileKind {
   }
 };
 
-constexpr std::string_view kPileShape = R"({"description": "copies by component; of a pile with an order what is known of it, from the top and from the bottom, and the rest without order; `count` alone where only the size is seen",
+constexpr std::string_view kPileShape =
+    R"({"description": "copies by component; of a pile with an order what is known of it, from the top and from the bottom, and the rest without order; `count` alone where only the size is seen",
   "anyOf": [
     {"type": "object", "additionalProperties": {"type": "integer", "minimum": 1}},
     {"type": "object", "additionalProperties": false,
@@ -376,14 +381,33 @@ constexpr std::string_view kPileShape = R"({"description": "copies by component;
 }  // namespace
 
 constinit const Kind kPile{
-    .word = "pile", .knowledge = false, .stands = false, .holds = Holds::components, .counts = false, .places = false, .shows_size = true,
-    .declare = PileKind::declare, .resolve = PileKind::resolve, .words = PileKind::words,
-    .lay_out = nothing, .start = nothing,
-    .save = PileKind::save, .load = PileKind::load, .view = PileKind::view, .shape = kPileShape,
-    .hash = PileKind::hash, .hidden = PileKind::hidden, .disguise = nothing,
+    .word = "pile",
+    .knowledge = false,
+    .stands = false,
+    .holds = Holds::components,
+    .counts = false,
+    .places = false,
+    .shows_size = true,
+    .declare = PileKind::declare,
+    .resolve = PileKind::resolve,
+    .words = PileKind::words,
+    .lay_out = nothing,
+    .start = nothing,
+    .save = PileKind::save,
+    .load = PileKind::load,
+    .view = PileKind::view,
+    .shape = kPileShape,
+    .hash = PileKind::hash,
+    .hidden = PileKind::hidden,
+    .disguise = nothing,
     .content = PileKind::content,
-    .read = nothing, .member = nothing, .member_text = nothing,
-    .assign = PileKind::assign, .lay = not_laid, .clear = nothing, .join = not_joined,
+    .read = nothing,
+    .member = nothing,
+    .member_text = nothing,
+    .assign = PileKind::assign,
+    .lay = not_laid,
+    .clear = nothing,
+    .join = not_joined,
 };
 
 }  // namespace castellan::state::kinds

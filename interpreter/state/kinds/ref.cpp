@@ -42,9 +42,11 @@ struct RefKind : OneWord<RefKind> {
     if (target == nullptr || !target->to) return;
     const std::string_view name = target->field_in(declared.of);
     // The places of slots are places, too.
-    to.to_field = target->to == RefTo::place
-                      ? b.field_of_kind(declared, name, "map and no slots", {FieldKind::map, FieldKind::slots})
-                      : b.field_of_kind(declared, name, description::name_of(target->in), {target->in});
+    to.to_field =
+        target->to == RefTo::place
+            ? b.field_of_kind(declared, name, "map and no slots",
+                              {FieldKind::map, FieldKind::slots})
+            : b.field_of_kind(declared, name, description::name_of(target->in), {target->in});
   }
 
   static void lay_out(SchemaBuilder& b, FieldType& f) {
@@ -53,19 +55,25 @@ struct RefKind : OneWord<RefKind> {
     const auto members = static_cast<std::int64_t>(container.members);
     const std::int64_t last = std::int64_t{container.instances - 1};
     switch (f.to) {
-      case RefTo::piece: f.max = last * kRefInstance + members - 1; break;
-      case RefTo::segment: f.max = (last * kRefInstance + members) * kRefSegments - 1; break;
+      case RefTo::piece:
+        f.max = last * kRefInstance + members - 1;
+        break;
+      case RefTo::segment:
+        f.max = (last * kRefInstance + members) * kRefSegments - 1;
+        break;
       case RefTo::corner:
         if (last > 0) {
           b.error(f.declared->origin, "schema/bad-field",
-                  title(*f.declared) + " leads to corners of '" + container.name + "', of which there are several");
+                  title(*f.declared) + " leads to corners of '" + container.name +
+                      "', of which there are several");
         }
         break;
       case RefTo::region:
         f.max = (last + 1) * static_cast<std::int64_t>(region_members(b.schema(), container)) - 1;
         b.field(container.over).kept.push_back(b.id_of(f));
         break;
-      default: f.max = (last + 1) * members - 1;
+      default:
+        f.max = (last + 1) * members - 1;
     }
     if (f.to == RefTo::segment) b.field(f.to_field).kept.push_back(b.id_of(f));
   }
@@ -91,7 +99,8 @@ struct RefKind : OneWord<RefKind> {
     const std::size_t instance = static_cast<std::size_t>(word) / members;
     const int id = static_cast<int>(static_cast<std::size_t>(word) % members);
     if (to.segments == 0 || !to.regions[instance].exists(r.arena, id)) return std::nullopt;
-    return SegmentKept{instance, slot_of_segment(to, id), index_of_segment(r.schema, r.arena, to, instance, id)};
+    return SegmentKept{instance, slot_of_segment(to, id),
+                       index_of_segment(r.schema, r.arena, to, instance, id)};
   }
   static bool leads_to_segment(const Reading& r) {
     return r.f.to == RefTo::segment ||
@@ -110,24 +119,29 @@ struct RefKind : OneWord<RefKind> {
       const auto at = on_grid(r, value);
       if (!at) return kNone;
       const board::Grid& grid = grid_of(r).grids[at->instance];
-      return static_cast<std::int64_t>(fact(r.f.key, {static_cast<std::int64_t>(at->instance),
-                                                      pack(grid.cell_of(r.arena, at->slot)) | second_half(grid, at->slot), at->index}));
+      return static_cast<std::int64_t>(
+          fact(r.f.key,
+               {static_cast<std::int64_t>(at->instance),
+                pack(grid.cell_of(r.arena, at->slot)) | second_half(grid, at->slot), at->index}));
     }
     if (r.f.to != RefTo::piece || value < 0) return value;
     const auto instance = static_cast<std::size_t>(value / kRefInstance);
     const int slot = value % kRefInstance;
     const board::Grid& grid = r.schema.field(r.f.to_field).grids[instance];
     if (!grid.used(r.arena, slot)) return kNone;
-    return static_cast<std::int64_t>(instance + 1) << 32 | pack(grid.cell_of(r.arena, slot)) | second_half(grid, slot);
+    return static_cast<std::int64_t>(instance + 1) << 32 | pack(grid.cell_of(r.arena, slot)) |
+           second_half(grid, slot);
   }
 
   /// Segments, corners and regions by where they are, a region by its lowest member.
   static std::optional<nlohmann::json> view(const Reading& r, const Sight& sight) {
     if (sight.wording != nullptr) {
       if (!sight.knows(r, r.known_to(0))) return std::nullopt;
-      return r.get() < 0 ? nlohmann::json(nullptr) : nlohmann::json(sight.wording->ref(r.f, r.get()));
+      return r.get() < 0 ? nlohmann::json(nullptr)
+                         : nlohmann::json(sight.wording->ref(r.f, r.get()));
     }
-    const bool by_place = r.f.to == RefTo::corner || r.f.to == RefTo::segment || r.f.to == RefTo::region;
+    const bool by_place =
+        r.f.to == RefTo::corner || r.f.to == RefTo::segment || r.f.to == RefTo::region;
     if (!by_place) return OneWord::view(r, sight);
     if (!sight.knows(r, r.known_to(0))) return std::nullopt;
     Word word = r.get();
@@ -139,7 +153,8 @@ struct RefKind : OneWord<RefKind> {
       if (!region) return nlohmann::json(nullptr);
       if (!leads_to_segment(r)) {
         const FieldType& map = r.schema.field(regions.over);
-        return nlohmann::json{{"place", place_name(r.schema, map, static_cast<std::size_t>(region->member))}};
+        return nlohmann::json{
+            {"place", place_name(r.schema, map, static_cast<std::size_t>(region->member))}};
       }
       word = region_word(r.schema, regions, *region);
     }
@@ -164,20 +179,22 @@ struct RefKind : OneWord<RefKind> {
   }
 
   /// On boards of players a field belongs to its own.
-  static std::size_t board_instance(const Names& names, const Reading& r, const grammar::TextToken& value,
-                                    const std::string& what) {
-    const FieldType& board = r.f.to == RefTo::region ? r.schema.field(r.schema.field(r.f.to_field).over)
-                                                     : r.schema.field(r.f.to_field);
+  static std::size_t board_instance(const Names& names, const Reading& r,
+                                    const grammar::TextToken& value, const std::string& what) {
+    const FieldType& board = r.f.to == RefTo::region
+                                 ? r.schema.field(r.schema.field(r.f.to_field).over)
+                                 : r.schema.field(r.f.to_field);
     const bool own = r.f.scope == Field::Scope::player && board.scope == Field::Scope::player;
     if (own) return r.i / r.f.entries;
     if (board.instances > 1)
-      throw wrong_value(names, r.f, value, what + " one of several grids, which scripts can not name");
+      throw wrong_value(names, r.f, value,
+                        what + " one of several grids, which scripts can not name");
     return 0;
   }
   static Word read_segment(const Names& names, const Reading& r, const grammar::TextToken& value) {
     const std::size_t instance = board_instance(names, r, value, "a segment on");
-    const SegmentPlace at =
-        find_segment(names, r.arena, r.schema.field(r.f.to_field), instance, words_of_segment(value));
+    const SegmentPlace at = find_segment(names, r.arena, r.schema.field(r.f.to_field), instance,
+                                         words_of_segment(value));
     return (static_cast<Word>(instance) * kRefInstance + at.slot) * kRefSegments + at.segment;
   }
   static Word read_region(const Names& names, const Reading& r, const grammar::TextToken& value) {
@@ -207,10 +224,14 @@ struct RefKind : OneWord<RefKind> {
       case RefTo::corner:
         if (const auto cell = to_cell(value.text)) return pack(*cell);
         throw wrong_value(names, r.f, value, "a corner, as the cell south-east of it");
-      case RefTo::segment: return read_segment(names, r, value);
-      case RefTo::region: return read_region(names, r, value);
-      case RefTo::number: return read_number(names, r, value);
-      default: return member(0);
+      case RefTo::segment:
+        return read_segment(names, r, value);
+      case RefTo::region:
+        return read_region(names, r, value);
+      case RefTo::number:
+        return read_number(names, r, value);
+      default:
+        return member(0);
     }
   }
 };
@@ -221,13 +242,33 @@ constexpr std::string_view kRefShape = R"({"type": ["string", "null"],
 }  // namespace
 
 constinit const Kind kRef{
-    .word = "ref", .knowledge = true, .stands = false, .holds = Holds::value, .counts = false, .places = false, .shows_size = false,
-    .declare = RefKind::declare, .resolve = RefKind::resolve, .words = RefKind::words,
-    .lay_out = RefKind::lay_out, .start = RefKind::start,
-    .save = RefKind::save, .load = RefKind::load, .view = RefKind::view, .shape = kRefShape, .hash = RefKind::hash,
-    .hidden = RefKind::hidden, .disguise = RefKind::disguise, .content = RefKind::content,
-    .read = RefKind::read, .member = nothing, .member_text = nothing,
-    .assign = assign_word, .lay = not_laid, .clear = nothing, .join = not_joined,
+    .word = "ref",
+    .knowledge = true,
+    .stands = false,
+    .holds = Holds::value,
+    .counts = false,
+    .places = false,
+    .shows_size = false,
+    .declare = RefKind::declare,
+    .resolve = RefKind::resolve,
+    .words = RefKind::words,
+    .lay_out = RefKind::lay_out,
+    .start = RefKind::start,
+    .save = RefKind::save,
+    .load = RefKind::load,
+    .view = RefKind::view,
+    .shape = kRefShape,
+    .hash = RefKind::hash,
+    .hidden = RefKind::hidden,
+    .disguise = RefKind::disguise,
+    .content = RefKind::content,
+    .read = RefKind::read,
+    .member = nothing,
+    .member_text = nothing,
+    .assign = assign_word,
+    .lay = not_laid,
+    .clear = nothing,
+    .join = not_joined,
 };
 
 }  // namespace castellan::state::kinds

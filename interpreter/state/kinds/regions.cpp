@@ -42,7 +42,8 @@ struct RegionsKind {
     to.derived = to.merges == 0;
     if (!declared.links.empty()) {
       return b.error(declared.origin, "schema/bad-field",
-                     "regions '" + declared.name + "' say 'link', and '" + board.name + "' is a grid: 'feature' says what its pieces join");
+                     "regions '" + declared.name + "' say 'link', and '" + board.name +
+                         "' is a grid: 'feature' says what its pieces join");
     }
     if (!board.family) return;
     const FamilyType& family = b.schema().family(board.family);
@@ -58,7 +59,8 @@ struct RegionsKind {
                      grammar::nearest_hint(declared.feature, joinable));
     }
     to.own_segments = most_segments(b.schema(), board.family, to.feature);
-    to.segments = to.own_segments + most_segments(b.schema(), b.family_over(*board.declared), to.feature);
+    to.segments =
+        to.own_segments + most_segments(b.schema(), b.family_over(*board.declared), to.feature);
   }
 
   /// Of one feature on one component of a family.
@@ -92,7 +94,8 @@ struct RegionsKind {
     map.groupings.push_back(kinds);
     if (!declared.feature.empty()) {
       b.error(declared.origin, "schema/bad-field",
-              "regions '" + declared.name + "' say 'feature', and '" + map.name + "' is a map: 'link' says along which kinds of links");
+              "regions '" + declared.name + "' say 'feature', and '" + map.name +
+                  "' is a map: 'link' says along which kinds of links");
     }
     if (declared.merges != 0) {
       b.error(declared.origin, "schema/bad-field",
@@ -159,7 +162,9 @@ struct RegionsKind {
           add_piece(grid, r.arena, slot, end);
           return end;
         },
-        [&](const json& a, const json& b) { out.push_back(json::array({a, b})); });
+        [&](const json& a, const json& b) {
+          out.push_back(json::array({a, b}));
+        });
     return out;
   }
   static std::optional<json> view(const Reading& r, const Sight& /*sight*/) { return save(r); }
@@ -169,7 +174,8 @@ struct RegionsKind {
     each_merge(
         r,
         [&](const board::Grid& grid, int slot, int segment) {
-          return std::int64_t{pack(grid.cell_of(r.arena, slot))} << 8 | segment | second_half(grid, slot);
+          return std::int64_t{pack(grid.cell_of(r.arena, slot))} << 8 | segment |
+                 second_half(grid, slot);
         },
         [&](std::int64_t a, std::int64_t b) {
           sum += fact(r.f.key, {who, kMerge, std::min(a, b), std::max(a, b)});
@@ -246,7 +252,8 @@ struct RegionsKind {
   }
 };
 
-constexpr std::string_view kRegionsShape = R"({"type": "array", "description": "segments that rules have merged, in pairs; what lies side by side is not said. Regions that are never merged are not shown",
+constexpr std::string_view kRegionsShape =
+    R"({"type": "array", "description": "segments that rules have merged, in pairs; what lies side by side is not said. Regions that are never merged are not shown",
   "items": {"type": "array", "minItems": 2,
     "items": {"type": "object", "required": ["segment", "cell"], "additionalProperties": false,
       "properties": {"segment": {"type": "integer"}, "cell": {"$ref": "#/$defs/Cell"}, "half": {"enum": ["NE", "SE", "SW", "NW"]}}}}})";
@@ -254,13 +261,33 @@ constexpr std::string_view kRegionsShape = R"({"type": "array", "description": "
 }  // namespace
 
 constinit const Kind kRegions{
-    .word = "regions", .knowledge = false, .stands = true, .holds = Holds::joins, .counts = false, .places = false, .shows_size = false,
-    .declare = RegionsKind::declare, .resolve = RegionsKind::resolve,
-    .words = RegionsKind::words, .lay_out = RegionsKind::lay_out, .start = RegionsKind::start,
-    .save = RegionsKind::save, .load = RegionsKind::load, .view = RegionsKind::view, .shape = kRegionsShape,
-    .hash = RegionsKind::hash, .hidden = nothing, .disguise = nothing, .content = nothing,
-    .read = nothing, .member = nothing, .member_text = nothing,
-    .assign = not_assigned, .lay = not_laid, .clear = nothing, .join = RegionsKind::join,
+    .word = "regions",
+    .knowledge = false,
+    .stands = true,
+    .holds = Holds::joins,
+    .counts = false,
+    .places = false,
+    .shows_size = false,
+    .declare = RegionsKind::declare,
+    .resolve = RegionsKind::resolve,
+    .words = RegionsKind::words,
+    .lay_out = RegionsKind::lay_out,
+    .start = RegionsKind::start,
+    .save = RegionsKind::save,
+    .load = RegionsKind::load,
+    .view = RegionsKind::view,
+    .shape = kRegionsShape,
+    .hash = RegionsKind::hash,
+    .hidden = nothing,
+    .disguise = nothing,
+    .content = nothing,
+    .read = nothing,
+    .member = nothing,
+    .member_text = nothing,
+    .assign = not_assigned,
+    .lay = not_laid,
+    .clear = nothing,
+    .join = RegionsKind::join,
 };
 
 }  // namespace castellan::state::kinds

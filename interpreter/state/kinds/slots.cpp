@@ -34,7 +34,8 @@ struct SlotsKind {
     for (std::int32_t p = 0; p < r.f.places; ++p) {
       json component = component_json(r.schema, r.place(p));
       if (r.f.knowledge) {
-        component = {{"component", std::move(component)}, {"known_to", knowers_json(r.schema, r.known_to(p))}};
+        component = {{"component", std::move(component)},
+                     {"known_to", knowers_json(r.schema, r.known_to(p))}};
       }
       out.push_back(std::move(component));
     }
@@ -90,7 +91,8 @@ struct SlotsKind {
   }
 };
 
-constexpr std::string_view kSlotsShape = R"({"description": "the component at each place, null where there is none: by name where places have names, else in their order",
+constexpr std::string_view kSlotsShape =
+    R"({"description": "the component at each place, null where there is none: by name where places have names, else in their order",
   "anyOf": [
     {"type": "object", "additionalProperties": {"anyOf": [{"type": ["string", "null"]}, {"$ref": "#/$defs/Hidden"}]}},
     {"type": "array", "items": {"anyOf": [{"type": ["string", "null"]}, {"$ref": "#/$defs/Hidden"}]}}]})";
@@ -98,14 +100,33 @@ constexpr std::string_view kSlotsShape = R"({"description": "the component at ea
 }  // namespace
 
 constinit const Kind kSlots{
-    .word = "slots", .knowledge = true, .stands = false, .holds = Holds::components, .counts = false, .places = true, .shows_size = true,
-    .declare = SlotsKind::declare, .resolve = nothing, .words = SlotsKind::words,
-    .lay_out = nothing, .start = start_places,
-    .save = SlotsKind::save, .load = SlotsKind::load, .view = SlotsKind::view, .shape = kSlotsShape,
-    .hash = place_facts, .hidden = SlotsKind::hidden, .disguise = nothing,
+    .word = "slots",
+    .knowledge = true,
+    .stands = false,
+    .holds = Holds::components,
+    .counts = false,
+    .places = true,
+    .shows_size = true,
+    .declare = SlotsKind::declare,
+    .resolve = nothing,
+    .words = SlotsKind::words,
+    .lay_out = nothing,
+    .start = start_places,
+    .save = SlotsKind::save,
+    .load = SlotsKind::load,
+    .view = SlotsKind::view,
+    .shape = kSlotsShape,
+    .hash = place_facts,
+    .hidden = SlotsKind::hidden,
+    .disguise = nothing,
     .content = place_content,
-    .read = read_component, .member = place_named, .member_text = place_text,
-    .assign = SlotsKind::assign, .lay = not_laid, .clear = nothing, .join = not_joined,
+    .read = read_component,
+    .member = place_named,
+    .member_text = place_text,
+    .assign = SlotsKind::assign,
+    .lay = not_laid,
+    .clear = nothing,
+    .join = not_joined,
 };
 
 }  // namespace castellan::state::kinds

@@ -13,7 +13,7 @@ class Breakthrough {
  public:
   static constexpr const char* kName = "breakthrough";
   static constexpr int kMostMoves = 48;
-  using Move = std::uint16_t;   // from, and to times 64; 8 * row + column, rows from the south
+  using Move = std::uint16_t;  // from, and to times 64; 8 * row + column, rows from the south
 
   [[nodiscard]] bool over() const { return winner_ >= 0; }
   [[nodiscard]] int turn() const { return turn_; }
@@ -28,7 +28,8 @@ class Breakthrough {
     return list(ahead(own) >> 1 & kNotEast & ~own, turn_ == 0 ? -7 : 9, out, n);
   }
   void apply(Move move) {
-    const std::uint64_t from = std::uint64_t{1} << (move & 63), to = std::uint64_t{1} << (move >> 6);
+    const std::uint64_t from = std::uint64_t{1} << (move & 63),
+                        to = std::uint64_t{1} << (move >> 6);
     pawns_[turn_] ^= from | to;
     pawns_[1 - turn_] &= ~to;
     if ((to & (turn_ == 0 ? kFarNorth : kFarSouth)) != 0 || pawns_[1 - turn_] == 0) winner_ = turn_;
@@ -47,7 +48,9 @@ class Breakthrough {
   static constexpr std::uint64_t kNotWest = 0xfefefefefefefefeULL, kNotEast = 0x7f7f7f7f7f7f7f7fULL;
   static constexpr std::uint64_t kFarNorth = 0xff00000000000000ULL, kFarSouth = 0xffULL;
 
-  [[nodiscard]] std::uint64_t ahead(std::uint64_t pawns) const { return turn_ == 0 ? pawns << 8 : pawns >> 8; }
+  [[nodiscard]] std::uint64_t ahead(std::uint64_t pawns) const {
+    return turn_ == 0 ? pawns << 8 : pawns >> 8;
+  }
   static int list(std::uint64_t targets, int back, Move* out, int n) {
     for (; targets != 0; targets &= targets - 1) {
       const int to = std::countr_zero(targets);

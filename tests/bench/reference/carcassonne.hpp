@@ -1,5 +1,5 @@
-/// The base game of Carcassonne for two by hand: open cells as a compact list with what they forbid, features joined
-/// by union-find with a bit for each of their tiles.
+/// The base game of Carcassonne for two by hand: open cells as a compact list with what they
+/// forbid, features joined by union-find with a bit for each of their tiles.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,8 @@ class Carcassonne {
  public:
   static constexpr const char* kName = "carcassonne";
   static constexpr int kMostOpen = 2 * carcassonne::kTiles + 2, kMostMoves = 4 * kMostOpen + 1;
-  using Move = std::uint32_t;   // a cell times 4 and a turn; or a segment of the tile just laid, kPass for none
+  using Move = std::uint32_t;  // a cell times 4 and a turn; or a segment of the tile just laid,
+                               // kPass for none
 
   Carcassonne() {
     for (std::uint8_t t = 0; t < carcassonne::kTypes; ++t) {
@@ -31,7 +32,9 @@ class Carcassonne {
   [[nodiscard]] bool over() const { return stage_ == Stage::over; }
   [[nodiscard]] int turn() const { return turn_; }
   [[nodiscard]] int score(int player) const { return score_[player]; }
-  [[nodiscard]] int winner() const { return score_[0] == score_[1] ? -1 : score_[0] > score_[1] ? 0 : 1; }
+  [[nodiscard]] int winner() const {
+    return score_[0] == score_[1] ? -1 : score_[0] > score_[1] ? 0 : 1;
+  }
 
   /// Whether a tile has to be drawn.
   [[nodiscard]] bool draws() const { return stage_ == Stage::draw; }
@@ -41,7 +44,8 @@ class Carcassonne {
   }
   /// Chance: tiles of the stack, until one fits somewhere.
   void draw(Random& random) {
-    while (stage_ == Stage::draw) take(static_cast<int>(random.below(static_cast<std::uint32_t>(left_))));
+    while (stage_ == Stage::draw)
+      take(static_cast<int>(random.below(static_cast<std::uint32_t>(left_))));
   }
   /// The same of a tile of this type, of which one is left.
   void draw_type(int type) {
@@ -81,7 +85,8 @@ class Carcassonne {
       lay(static_cast<int>(move >> 2), move & 3);
       stage_ = Stage::deploy;
       bool free = false;
-      for (std::uint8_t k = 0; k < tile_[laid_]->count; ++k) free = free || !claimed(root(id(laid_, k)));
+      for (std::uint8_t k = 0; k < tile_[laid_]->count; ++k)
+        free = free || !claimed(root(id(laid_, k)));
       if (free && supply_[turn_] > 0) return;
     } else if (move != kPass) {
       ++region_[root(id(laid_, move))].followers[turn_];
@@ -89,8 +94,10 @@ class Carcassonne {
     }
     score_completed();
     turn_ = 1 - turn_;
-    if (left_ > 0) stage_ = Stage::draw;
-    else finish();
+    if (left_ > 0)
+      stage_ = Stage::draw;
+    else
+      finish();
   }
 
   [[nodiscard]] std::string text(Move move) const {
@@ -107,7 +114,8 @@ class Carcassonne {
     std::string out = std::string("deploy follower ") + kNames[s.kind];
     if (s.kind == carcassonne::kMonastery) return out;
     const unsigned whole = s.halves & s.halves >> 1 & 0b01010101U;
-    const auto first = static_cast<std::size_t>(std::countr_zero(whole != 0 ? whole : unsigned{s.halves}));
+    const auto first =
+        static_cast<std::size_t>(std::countr_zero(whole != 0 ? whole : unsigned{s.halves}));
     out += std::string(" ") + "NESW"[first / 2];
     return whole != 0 ? out : out + "LR"[first % 2];
   }
@@ -117,18 +125,20 @@ class Carcassonne {
   static constexpr int kWidth = 152, kMiddle = kWidth * kWidth / 2 + kWidth / 2;
   static constexpr Move kPass = 8;
   static constexpr int kSteps[4] = {-kWidth, 1, kWidth, -1};
-  static constexpr int kAround[8] = {-kWidth - 1, -kWidth, -kWidth + 1, -1, 1, kWidth - 1, kWidth, kWidth + 1};
+  static constexpr int kAround[8] = {-kWidth - 1, -kWidth,    -kWidth + 1, -1,
+                                     1,           kWidth - 1, kWidth,      kWidth + 1};
   // On a cell: nothing; a tile, plus 1; an open cell, plus kFirstOpen.
   static constexpr std::uint8_t kFirstOpen = carcassonne::kTiles + 1;
 
   enum class Stage : std::uint8_t { draw, place, deploy, over };
-  /// An empty cell beside a tile, with sixteen bits for each turn: what no tile may show there, the same in all of them;
-  /// or where one fits.
+  /// An empty cell beside a tile, with sixteen bits for each turn: what no tile may show there, the
+  /// same in all of them; or where one fits.
   struct Open {
     std::uint64_t lanes;
     std::uint16_t cell;
   };
-  /// Of features that are joined; of a field, once the game is over, a bit for each complete city beside it.
+  /// Of features that are joined; of a field, once the game is over, a bit for each complete city
+  /// beside it.
   struct Region {
     std::uint64_t tiles[2];
     std::int16_t open;
@@ -137,13 +147,19 @@ class Carcassonne {
     carcassonne::Kind kind;
   };
 
-  static std::size_t id(std::size_t tile, std::size_t segment) { return tile * carcassonne::kMostSegments + segment; }
+  static std::size_t id(std::size_t tile, std::size_t segment) {
+    return tile * carcassonne::kMostSegments + segment;
+  }
   std::size_t root(std::size_t s) const {
     while (parent_[s] != s) s = parent_[s] = parent_[parent_[s]];
     return s;
   }
-  [[nodiscard]] bool claimed(std::size_t r) const { return (region_[r].followers[0] | region_[r].followers[1]) != 0; }
-  [[nodiscard]] static int tiles(const Region& r) { return std::popcount(r.tiles[0]) + std::popcount(r.tiles[1]); }
+  [[nodiscard]] bool claimed(std::size_t r) const {
+    return (region_[r].followers[0] | region_[r].followers[1]) != 0;
+  }
+  [[nodiscard]] static int tiles(const Region& r) {
+    return std::popcount(r.tiles[0]) + std::popcount(r.tiles[1]);
+  }
 
   /// The highest bit of each sixteen that a turn has, where it fits.
   static std::uint64_t fitting(const carcassonne::Type& type, const Open& open) {
@@ -178,7 +194,11 @@ class Carcassonne {
       const carcassonne::Segment& s = tile.segments[k];
       parent_[id(slot, k)] = static_cast<std::uint16_t>(id(slot, k));
       Region& r = region_[id(slot, k)];
-      r = {{0, 0}, static_cast<std::int16_t>(std::popcount(s.halves) / 2), s.pennants, {0, 0}, s.kind};
+      r = {{0, 0},
+           static_cast<std::int16_t>(std::popcount(s.halves) / 2),
+           s.pennants,
+           {0, 0},
+           s.kind};
       if (s.kind != carcassonne::kField) r.tiles[slot / 64] = std::uint64_t{1} << slot % 64;
     }
     const int hole = board_[cell] - kFirstOpen;
@@ -205,12 +225,15 @@ class Carcassonne {
     }
   }
 
-  void join_side(std::size_t slot, const carcassonne::Tile& tile, std::size_t side, std::size_t other, std::size_t back) {
+  void join_side(std::size_t slot, const carcassonne::Tile& tile, std::size_t side,
+                 std::size_t other, std::size_t back) {
     const carcassonne::Tile& beside = *tile_[other];
-    if (tile.edge[side] != carcassonne::kNone) join(id(slot, tile.edge[side]), id(other, beside.edge[back]), 2);
+    if (tile.edge[side] != carcassonne::kNone)
+      join(id(slot, tile.edge[side]), id(other, beside.edge[back]), 2);
     for (std::size_t half = 0; half < 2; ++half) {
       const std::uint8_t own = tile.field[2 * side + half];
-      if (own != carcassonne::kNone) join(id(slot, own), id(other, beside.field[2 * back + 1 - half]), 0);
+      if (own != carcassonne::kNone)
+        join(id(slot, own), id(other, beside.field[2 * back + 1 - half]), 0);
     }
   }
   void join(std::size_t a, std::size_t b, int closed) {
@@ -239,11 +262,14 @@ class Carcassonne {
   void score_completed() {
     const carcassonne::Tile& tile = *tile_[laid_];
     for (std::size_t k = 0; k < tile.count; ++k) {
-      if (tile.segments[k].kind != carcassonne::kRoad && tile.segments[k].kind != carcassonne::kCity) continue;
+      if (tile.segments[k].kind != carcassonne::kRoad &&
+          tile.segments[k].kind != carcassonne::kCity)
+        continue;
       const std::size_t r = root(id(laid_, k));
       Region& region = region_[r];
       if (region.open != 0 || !claimed(r)) continue;
-      pay(region, region.kind == carcassonne::kRoad ? tiles(region) : 2 * (tiles(region) + region.pennants));
+      pay(region, region.kind == carcassonne::kRoad ? tiles(region)
+                                                    : 2 * (tiles(region) + region.pennants));
     }
     score_monastery(laid_);
     for (const int step : kAround) {
@@ -253,7 +279,8 @@ class Carcassonne {
   }
   void score_monastery(std::size_t slot) {
     const std::uint8_t k = tile_[slot]->monastery;
-    if (k != carcassonne::kNone && around_[slot] == 8 && claimed(id(slot, k))) pay(region_[id(slot, k)], 9);
+    if (k != carcassonne::kNone && around_[slot] == 8 && claimed(id(slot, k)))
+      pay(region_[id(slot, k)], 9);
   }
 
   void finish() {
@@ -268,7 +295,8 @@ class Carcassonne {
     int complete = 0;
     each([&](std::size_t slot, std::size_t k, const carcassonne::Segment& s) {
       const std::size_t r = id(slot, k);
-      if (s.kind == carcassonne::kCity && parent_[r] == r && region_[r].open == 0) bit[r] = static_cast<std::uint8_t>(complete++);
+      if (s.kind == carcassonne::kCity && parent_[r] == r && region_[r].open == 0)
+        bit[r] = static_cast<std::uint8_t>(complete++);
     });
     each([&](std::size_t slot, std::size_t k, const carcassonne::Segment& s) {
       if (s.cities == 0) return;
@@ -284,15 +312,24 @@ class Carcassonne {
       if (parent_[r] != r || !claimed(r)) return;
       Region& region = region_[r];
       switch (s.kind) {
-        case carcassonne::kField: pay(region, 3 * std::popcount(region.tiles[0])); break;
-        case carcassonne::kRoad: pay(region, tiles(region)); break;
-        case carcassonne::kCity: pay(region, tiles(region) + region.pennants); break;
-        case carcassonne::kMonastery: pay(region, 1 + around_[slot]); break;
+        case carcassonne::kField:
+          pay(region, 3 * std::popcount(region.tiles[0]));
+          break;
+        case carcassonne::kRoad:
+          pay(region, tiles(region));
+          break;
+        case carcassonne::kCity:
+          pay(region, tiles(region) + region.pennants);
+          break;
+        case carcassonne::kMonastery:
+          pay(region, 1 + around_[slot]);
+          break;
       }
     });
   }
 
-  static constexpr std::size_t kMostIds = std::size_t{carcassonne::kTiles} * carcassonne::kMostSegments;
+  static constexpr std::size_t kMostIds =
+      std::size_t{carcassonne::kTiles} * carcassonne::kMostSegments;
 
   std::uint8_t board_[kWidth * kWidth]{};
   int open_count_ = 0, count_ = 0, left_ = 0, turn_ = 0;
@@ -306,7 +343,7 @@ class Carcassonne {
   const carcassonne::Tile* tile_[carcassonne::kTiles];
   std::uint16_t cell_[carcassonne::kTiles];
   std::uint8_t around_[carcassonne::kTiles];
-  mutable std::uint16_t parent_[kMostIds];   // ways to a root get shorter when they are gone
+  mutable std::uint16_t parent_[kMostIds];  // ways to a root get shorter when they are gone
   Region region_[kMostIds];
 };
 

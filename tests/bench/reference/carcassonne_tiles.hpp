@@ -1,4 +1,5 @@
-/// The tiles of the base game of Carcassonne as a program by hand keeps them: a table for each tile in each turn.
+/// The tiles of the base game of Carcassonne as a program by hand keeps them: a table for each tile
+/// in each turn.
 #pragma once
 
 #include <algorithm>
@@ -15,12 +16,13 @@ inline constexpr std::uint8_t kNone = 255;
 
 enum Kind : std::uint8_t { kField, kRoad, kCity, kMonastery };
 
-/// Half-sides, bit by bit: those of a side from its left one, seen from the middle, the sides from north, clockwise.
+/// Half-sides, bit by bit: those of a side from its left one, seen from the middle, the sides from
+/// north, clockwise.
 struct Segment {
   Kind kind = kField;
   std::uint8_t halves = 0;
   std::uint8_t pennants = 0;
-  std::uint8_t cities = 0;      ///< of a field: segments of the tile beside it, bit by bit
+  std::uint8_t cities = 0;  ///< of a field: segments of the tile beside it, bit by bit
   friend constexpr auto operator<=>(const Segment&, const Segment&) = default;
 };
 
@@ -29,21 +31,21 @@ struct Tile {
   std::array<Segment, kMostSegments> segments;
   std::uint8_t count = 0;
   std::uint8_t monastery = kNone;
-  std::array<std::uint8_t, 4> edge;    ///< by side the city or road, kNone beside fields
-  std::array<std::uint8_t, 8> field;   ///< by half-side, kNone in a city
-  std::uint16_t shows = 0;             ///< by side, four bits each, one for the kind that it shows
+  std::array<std::uint8_t, 4> edge;   ///< by side the city or road, kNone beside fields
+  std::array<std::uint8_t, 8> field;  ///< by half-side, kNone in a city
+  std::uint16_t shows = 0;            ///< by side, four bits each, one for the kind that it shows
 };
 
 struct Type {
   std::string_view name;
   int copies = 0;
-  std::array<Tile, 4> turned;          ///< clockwise, by quarter turns
-  std::uint64_t shows = 0;             ///< what it shows in each turn, sixteen bits each
-  std::uint64_t different = 0;         ///< sixteen bits set for each turn in which it looks different
+  std::array<Tile, 4> turned;   ///< clockwise, by quarter turns
+  std::uint64_t shows = 0;      ///< what it shows in each turn, sixteen bits each
+  std::uint64_t different = 0;  ///< sixteen bits set for each turn in which it looks different
 };
 
-/// Segments apart by `;`: a letter for the kind, its half-sides, `+` for each pennant, `>` and the numbers of the
-/// segments that a field lies beside.
+/// Segments apart by `;`: a letter for the kind, its half-sides, `+` for each pennant, `>` and the
+/// numbers of the segments that a field lies beside.
 struct Printed {
   std::string_view name;
   int copies;
@@ -76,7 +78,7 @@ inline constexpr std::array<Printed, kTypes> kPrinted = {{
     {"base/FFRr", 9, "r S W;f N E SL WR;f SR WL"},
     {"base/FRFr", 8, "r E W;f N EL WR;f ER S WL"},
 }};
-inline constexpr int kStart = 0;       ///< the type that lies on the table from the beginning
+inline constexpr int kStart = 0;  ///< the type that lies on the table from the beginning
 
 constexpr Tile read_tile(std::string_view text) {
   Tile tile;
@@ -113,8 +115,10 @@ constexpr Tile turned(Tile tile, int turns) {
     if (s.kind == kMonastery) tile.monastery = k;
     for (std::size_t half = 0; half < 8; ++half) {
       if ((s.halves >> half & 1) == 0) continue;
-      if (s.kind == kField) tile.field[half] = k;
-      else tile.edge[half / 2] = k;
+      if (s.kind == kField)
+        tile.field[half] = k;
+      else
+        tile.edge[half / 2] = k;
     }
   }
   tile.shows = 0;

@@ -13,7 +13,7 @@ class ConnectFour {
  public:
   static constexpr const char* kName = "connect_four";
   static constexpr int kMostMoves = 7;
-  using Move = std::uint8_t;   // a column
+  using Move = std::uint8_t;  // a column
 
   [[nodiscard]] bool over() const { return over_; }
   [[nodiscard]] int turn() const { return turn_; }

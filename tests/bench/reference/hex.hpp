@@ -15,7 +15,7 @@ class Hex {
   static constexpr const char* kName = "hex";
   static constexpr int kSize = 11, kCells = kSize * kSize;
   static constexpr int kMostMoves = kCells;
-  using Move = std::uint8_t;   // kSize * row + column, rows from the north
+  using Move = std::uint8_t;  // kSize * row + column, rows from the north
 
   Hex() {
     for (int i = 0; i < kCells; ++i) free_[i / 64] |= std::uint64_t{1} << (i % 64);
@@ -42,7 +42,8 @@ class Hex {
     owner_[cell] = static_cast<std::uint8_t>(turn_ + 1);
     up_[cell] = cell;
     edges_[cell] = static_cast<std::uint8_t>((along == 0 ? 1 : 0) | (along == kSize - 1 ? 2 : 0));
-    for (const auto& [dx, dy] : {std::pair(1, 0), std::pair(-1, 0), std::pair(0, 1), std::pair(0, -1), std::pair(1, -1), std::pair(-1, 1)}) {
+    for (const auto& [dx, dy] : {std::pair(1, 0), std::pair(-1, 0), std::pair(0, 1),
+                                 std::pair(0, -1), std::pair(1, -1), std::pair(-1, 1)}) {
       const int x = column + dx, y = row + dy;
       if (x < 0 || y < 0 || x >= kSize || y >= kSize) continue;
       const int other = kSize * y + x;

@@ -65,10 +65,13 @@ void print_names() {
 int main(int argc, char** argv) {
   if (argc == 1) return print_names<Hex, ConnectFour, Reversi, Breakthrough, Carcassonne>(), 0;
   long long seconds = 0;
-  const bool fits = argc == 3 &&
-                    std::from_chars(argv[2], argv[2] + std::strlen(argv[2]), seconds).ec == std::errc() &&
-                    seconds > 0 && seconds <= 60;
-  if (fits && play_named<Hex, ConnectFour, Reversi, Breakthrough, Carcassonne>(argv[1], seconds * 1'000'000'000LL)) return 0;
+  const bool fits =
+      argc == 3 &&
+      std::from_chars(argv[2], argv[2] + std::strlen(argv[2]), seconds).ec == std::errc() &&
+      seconds > 0 && seconds <= 60;
+  if (fits && play_named<Hex, ConnectFour, Reversi, Breakthrough, Carcassonne>(
+                  argv[1], seconds * 1'000'000'000LL))
+    return 0;
   std::fputs("reference hex|connect_four|reversi|breakthrough|carcassonne SECONDS\n", stderr);
   return 2;
 }

@@ -33,7 +33,8 @@ std::uint64_t paths(const Game& game, int depth) {
   return out;
 }
 
-/// What the ruleset has drawn from its stack is drawn by hand: tiles that fit nowhere, then the one to be placed.
+/// What the ruleset has drawn from its stack is drawn by hand: tiles that fit nowhere, then the one
+/// to be placed.
 void draw_as(const flow::Game& game, const state::Schema& schema, Carcassonne& by_hand) {
   const auto& stack = schema.field(schema.find_field("stack"));
   const auto& drawn = schema.field(schema.find_field("drawn"));
@@ -42,7 +43,9 @@ void draw_as(const flow::Game& game, const state::Schema& schema, Carcassonne& b
   const auto type_of = [&](std::int32_t component) {
     const std::string& name = schema.components()[static_cast<std::size_t>(component)].name;
     int type = 0;
-    while (type < carcassonne::kTypes && carcassonne::kTypeTable[static_cast<std::size_t>(type)].name != name) ++type;
+    while (type < carcassonne::kTypes &&
+           carcassonne::kTypeTable[static_cast<std::size_t>(type)].name != name)
+      ++type;
     REQUIRE(type < carcassonne::kTypes);
     return type;
   };
@@ -118,7 +121,8 @@ void agrees(int games) {
     const std::vector<int> ranks = flow::ranks_of(game.standings());
     int winner = -1;
     for (int s = 0; s < 2; ++s) {
-      if (ranks[static_cast<std::size_t>(s)] == 1 && ranks[static_cast<std::size_t>(1 - s)] == 2) winner = s;
+      if (ranks[static_cast<std::size_t>(s)] == 1 && ranks[static_cast<std::size_t>(1 - s)] == 2)
+        winner = s;
     }
     CHECK(winner == by_hand.winner());
     ++won[winner + 1];

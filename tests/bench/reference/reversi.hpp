@@ -13,7 +13,7 @@ class Reversi {
  public:
   static constexpr const char* kName = "reversi";
   static constexpr int kMostMoves = 64;
-  using Move = std::uint8_t;   // 8 * row + column, rows from the south
+  using Move = std::uint8_t;  // 8 * row + column, rows from the south
 
   Reversi() : moves_(places(discs_[0], discs_[1])) {}
 
@@ -26,7 +26,8 @@ class Reversi {
 
   int legal(Move* out) const {
     int n = 0;
-    for (std::uint64_t left = moves_; left != 0; left &= left - 1) out[n++] = static_cast<Move>(std::countr_zero(left));
+    for (std::uint64_t left = moves_; left != 0; left &= left - 1)
+      out[n++] = static_cast<Move>(std::countr_zero(left));
     return n;
   }
   void apply(Move square) {
@@ -43,8 +44,10 @@ class Reversi {
     own |= placed | turned;
     other &= ~turned;
     moves_ = places(other, own);
-    if (moves_ != 0) turn_ = 1 - turn_;
-    else moves_ = places(own, other);
+    if (moves_ != 0)
+      turn_ = 1 - turn_;
+    else
+      moves_ = places(own, other);
   }
   static std::string text(Move square) {
     char place[4];
@@ -79,7 +82,8 @@ class Reversi {
   }
 
   // e4 and d5 of the first player, d4 and e5 of the second.
-  std::uint64_t discs_[2] = {std::uint64_t{1} << 28 | std::uint64_t{1} << 35, std::uint64_t{1} << 27 | std::uint64_t{1} << 36};
+  std::uint64_t discs_[2] = {std::uint64_t{1} << 28 | std::uint64_t{1} << 35,
+                             std::uint64_t{1} << 27 | std::uint64_t{1} << 36};
   std::uint64_t moves_;
   int turn_ = 0;
 };

@@ -56,7 +56,8 @@ TEST_CASE("warm primitives allocate nothing") {
     tree.parent.fill(-1);
     for (int i = 1; i < 40; ++i) {
       const auto cells = placement.additions(arena, {signatures.data(), 1}, scratch);
-      const Cell cell = unpack_cell(Placement::cell_of(cells[static_cast<std::size_t>(7 * i) % cells.size()]));
+      const Cell cell =
+          unpack_cell(Placement::cell_of(cells[static_cast<std::size_t>(7 * i) % cells.size()]));
       const int slot = grid.place(arena, cell, 0, Turn::none);
       regions.add(arena, slot, 0, 4, slot);
       for (int s = 0; s < kSides; ++s) {

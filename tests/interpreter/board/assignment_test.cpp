@@ -52,7 +52,8 @@ TEST_CASE("fillings equal the best of all assignments") {
     for (std::size_t i = 0; i < n; ++i) {
       const bool linear = pick(4) == 0;
       const Word rate = pick(6) - 1;
-      for (Word k = 0, room = pick(6); k <= room; ++k) tables[i].push_back(linear ? k * rate : pick(12) - 2);
+      for (Word k = 0, room = pick(6); k <= room; ++k)
+        tables[i].push_back(linear ? k * rate : pick(12) - 2);
     }
     std::vector<Word> leftover;
     if (pick(2) == 0) {

@@ -119,7 +119,8 @@ TEST_CASE("a grid equals its definition under random changes, and undo restores 
         auto it = slots.begin();
         std::advance(it, pick(random, static_cast<int>(slots.size())));
         if (action == 6) {
-          model::exchange(grid, arena, it->second, pick(random, 8), static_cast<Turn>(pick(random, 4)));
+          model::exchange(grid, arena, it->second, pick(random, 8),
+                          static_cast<Turn>(pick(random, 4)));
         } else {
           grid.remove(arena, it->second);
           slots.erase(it);
@@ -144,7 +145,8 @@ TEST_CASE("a grid equals its definition under random changes, and undo restores 
       for (const Cell c : frontier) expected.push_back(pack(c));
       std::sort(expected.begin(), expected.end());
       std::vector<Word> listed;
-      for (int i = 0; i < grid.frontier_count(arena); ++i) listed.push_back(grid.frontier_cell(arena, i));
+      for (int i = 0; i < grid.frontier_count(arena); ++i)
+        listed.push_back(grid.frontier_cell(arena, i));
       std::sort(listed.begin(), listed.end());
       REQUIRE(listed == expected);
       std::sort(reading.begin(), reading.end(), [](const auto& a, const auto& b) {

@@ -19,9 +19,12 @@ constexpr int kCapacity = 24;
 std::vector<Signature> patterns(model::Random& random) {
   std::vector<Signature> table;
   for (int k = 0; k < 2 * kComponents; ++k) {
-    const auto draw = [&] { return k >= kComponents && pick(random, 2) == 0 ? kWildcard : pick(random, 3); };
+    const auto draw = [&] {
+      return k >= kComponents && pick(random, 2) == 0 ? kWildcard : pick(random, 3);
+    };
     const int north = draw(), east = draw(), south = draw(), west = draw();
-    for (int t = 0; t < 4; ++t) table.push_back(turned(signature(north, east, south, west), static_cast<Turn>(t)));
+    for (int t = 0; t < 4; ++t)
+      table.push_back(turned(signature(north, east, south, west), static_cast<Turn>(t)));
   }
   return table;
 }
@@ -32,7 +35,8 @@ struct Both {
   // Nothing is shown as the wildcard.
   [[nodiscard]] int shown(Cell c, Side side) const {
     const auto laid = over.find(c);
-    if (laid != over.end() && side_class(laid->second, side) != kWildcard) return side_class(laid->second, side);
+    if (laid != over.end() && side_class(laid->second, side) != kWildcard)
+      return side_class(laid->second, side);
     const auto piece = below.find(c);
     return piece == below.end() ? kWildcard : side_class(piece->second, side);
   }
@@ -44,13 +48,15 @@ struct Both {
       const auto piece = below.find(c);
       for (int n = 0; n < kSides && piece != below.end() && covers != 0; ++n) {
         const auto side = static_cast<Side>(n);
-        if (side_class(s, side) != kWildcard && !in_mask(covers, side_class(piece->second, side))) return false;
+        if (side_class(s, side) != kWildcard && !in_mask(covers, side_class(piece->second, side)))
+          return false;
       }
     }
     for (const Cell c : cells) {
       for (int n = 0; n < kSides; ++n) {
         const auto side = static_cast<Side>(n);
-        if (!model::classes_match(shown(c, side), shown(c.step(side), opposite(side)))) return false;
+        if (!model::classes_match(shown(c, side), shown(c.step(side), opposite(side))))
+          return false;
       }
     }
     return true;
@@ -80,7 +86,9 @@ struct LaidLayer {
     rules_over.lie_over(layer, true);
   }
   [[nodiscard]] std::size_t words() const { return below.words() + over.words(); }
-  [[nodiscard]] Both model(const Arena& a) const { return {model::board_of(below, a), model::board_of(over, a)}; }
+  [[nodiscard]] Both model(const Arena& a) const {
+    return {model::board_of(below, a), model::board_of(over, a)};
+  }
 };
 
 // What is found in a box, in several turns at once, is what is allowed of each cell and turn there.
@@ -107,7 +115,8 @@ void compare_box(const Placement& rules, const Arena& a, Signature signature, Sc
 }
 
 // Every answer about both grids against the definition.
-void compare(const LaidLayer& g, const Arena& a, ClassMask covers, Signature lower, Signature upper, Scratch& scratch) {
+void compare(const LaidLayer& g, const Arena& a, ClassMask covers, Signature lower, Signature upper,
+             Scratch& scratch) {
   const Both now = g.model(a);
   REQUIRE(now.valid(covers));
   std::vector<Word> lower_cells, upper_cells;
@@ -161,7 +170,9 @@ TEST_CASE("what fits over and under a layer follows from what every cell shows")
     g.below.reset(a);
     g.over.reset(a);
     Scratch scratch;
-    const auto of = [&](Word component, Turn turn) { return g.below.signature_of(component, turn); };
+    const auto of = [&](Word component, Turn turn) {
+      return g.below.signature_of(component, turn);
+    };
     int laid = 0;
     for (int step = 0; step < 150; ++step) {
       CAPTURE(seed, step);
@@ -180,7 +191,8 @@ TEST_CASE("what fits over and under a layer follows from what every cell shows")
       } else if (under >= 0 && pick(random, 3) == 0) {
         if (g.rules.can_remove(a, under, scratch)) g.below.remove(a, under);
       } else if (above < 0 && pick(random, 2) == 0) {
-        if (g.rules_over.can_add(a, c, of(upper, turn), scratch)) g.over.place(a, c, upper, turn), ++laid;
+        if (g.rules_over.can_add(a, c, of(upper, turn), scratch))
+          g.over.place(a, c, upper, turn), ++laid;
       } else if (under < 0) {
         if (g.rules.can_add(a, c, of(lower, turn), scratch)) g.below.place(a, c, lower, turn);
       }
@@ -223,7 +235,8 @@ TEST_CASE("whether something would fit if a piece lay over a cell is as if it wa
       REQUIRE(asked == would);
       yes += asked ? 1 : 0;
       if (g.rules.can_add(a, c, low, scratch)) g.below.place(a, c, lower, turn);
-      if (step % 4 == 0 && g.rules_over.can_add(a, over, high, scratch)) g.over.place(a, over, upper, turn);
+      if (step % 4 == 0 && g.rules_over.can_add(a, over, high, scratch))
+        g.over.place(a, over, upper, turn);
       if (step % 60 == 59) {
         g.below.reset(a);
         g.over.reset(a);

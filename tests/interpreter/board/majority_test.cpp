@@ -22,7 +22,8 @@ std::vector<int> ranks_of(const std::vector<Word>& rows, int width = 1) {
 std::vector<Word> shares(const std::vector<Word>& table, const std::vector<Word>& values,
                          Share share = Share::divide) {
   std::vector<Word> entered;
-  std::copy_if(values.begin(), values.end(), std::back_inserter(entered), [](Word v) { return v > 0; });
+  std::copy_if(values.begin(), values.end(), std::back_inserter(entered),
+               [](Word v) { return v > 0; });
   std::vector<Word> points(entered.size());
   share_out(ranks_of(entered), table, share, points);
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -69,7 +70,8 @@ TEST_CASE("ranks skip after a tie") {
 }
 
 TEST_CASE("cascades compare rows by their first difference") {
-  CHECK(ranks_of({1, 0, 4, 1, 2, 0, 0, 9, 9, 0, 0, 0, 1, 2, 0}, 3) == std::vector<int>{3, 1, 4, 5, 1});
+  CHECK(ranks_of({1, 0, 4, 1, 2, 0, 0, 9, 9, 0, 0, 0, 1, 2, 0}, 3) ==
+        std::vector<int>{3, 1, 4, 5, 1});
 }
 
 TEST_CASE("random majorities equal the definition") {

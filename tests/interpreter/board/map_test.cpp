@@ -42,7 +42,8 @@ TEST_CASE("a direction is straight when it leads equally far from every place") 
   plan.steps = {1, -1, 2, -1, -1, 0, 3, -1, 3, -1, -1, 0, -1, 2, -1, 1};
   const auto ways = straight_ways(plan);
   REQUIRE(ways.size() == 4);
-  const std::pair<int, std::uint64_t> expected[] = {{1, 0b0101}, {-1, 0b1010}, {2, 0b0011}, {-2, 0b1100}};
+  const std::pair<int, std::uint64_t> expected[] = {
+      {1, 0b0101}, {-1, 0b1010}, {2, 0b0011}, {-2, 0b1100}};
   for (std::size_t d = 0; d < 4; ++d) {
     CHECK(ways[d].by == expected[d].first);
     CHECK(ways[d].leads == std::vector{expected[d].second});
@@ -94,7 +95,8 @@ TEST_CASE("links inserted later lie as if they had been there before") {
       const MapLink l{pick(random, plan.places), pick(random, plan.places), pick(random, 3)};
       if (l.a != l.b) links.push_back(l);
     }
-    const std::size_t first = links.empty() ? 0 : static_cast<std::size_t>(pick(random, static_cast<int>(links.size())));
+    const std::size_t first =
+        links.empty() ? 0 : static_cast<std::size_t>(pick(random, static_cast<int>(links.size())));
     for (std::size_t i = 0; i < links.size(); ++i) {
       map.add_link(at_once, links[i]);
       if (i < first) map.add_link(later, links[i]);
@@ -103,7 +105,8 @@ TEST_CASE("links inserted later lie as if they had been there before") {
     map.finalise(later);
     const auto before = model::words_of(later);
     const Arena::Mark mark = later.mark();
-    for (std::size_t i = first; i < links.size(); ++i) REQUIRE(map.insert_link(later, links[i]) == static_cast<int>(i));
+    for (std::size_t i = first; i < links.size(); ++i)
+      REQUIRE(map.insert_link(later, links[i]) == static_cast<int>(i));
     REQUIRE(model::words_of(later) == model::words_of(at_once));
     later.undo_to(mark);
     REQUIRE(model::words_of(later) == before);
@@ -157,9 +160,12 @@ TEST_CASE("maps equal their definition under random claims, and undo restores ev
       }
       REQUIRE(map.keeps_sets() == (plan.owners > 0));
       for (int p = 0; map.keeps_sets() && p < plan.places; ++p) {
-        const auto in_set_of = [&](int owner) { return (map.places_of(arena, owner, static_cast<std::size_t>(p) / 64) >> p % 64 & 1) != 0; };
+        const auto in_set_of = [&](int owner) {
+          return (map.places_of(arena, owner, static_cast<std::size_t>(p) / 64) >> p % 64 & 1) != 0;
+        };
         REQUIRE(in_set_of(-1) == (owners[static_cast<std::size_t>(p)] >= 0));
-        for (int owner = 0; owner < 2; ++owner) REQUIRE(in_set_of(owner) == (owners[static_cast<std::size_t>(p)] == owner));
+        for (int owner = 0; owner < 2; ++owner)
+          REQUIRE(in_set_of(owner) == (owners[static_cast<std::size_t>(p)] == owner));
       }
       for (int owner = 0; owner < 2; ++owner) {
         for (int g = 0; g < 2; ++g) {

@@ -48,8 +48,8 @@ inline void exchange(const Grid& grid, Arena& arena, int slot, Word component, T
 }
 
 /// The cells on which a component of this signature may be laid, packed.
-inline std::vector<Word> additions(const Placement& placement, const Arena& arena, Signature signature,
-                                   Scratch& scratch) {
+inline std::vector<Word> additions(const Placement& placement, const Arena& arena,
+                                   Signature signature, Scratch& scratch) {
   std::vector<Word> cells;
   for (const std::uint64_t place : placement.additions(arena, {&signature, 1}, scratch))
     cells.push_back(Placement::cell_of(place));
@@ -131,7 +131,8 @@ inline bool valid(const Board& board, const PlacementRules& rules, std::optional
       }
     }
   }
-  if (rules.touch && reached(board, board.begin()->first, kEveryClass).size() != board.size()) return false;
+  if (rules.touch && reached(board, board.begin()->first, kEveryClass).size() != board.size())
+    return false;
   if (rules.box_width != 0 && box.width() > rules.box_width) return false;
   if (rules.box_height != 0 && box.height() > rules.box_height) return false;
   if (rules.passable != 0 &&

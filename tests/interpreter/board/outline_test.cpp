@@ -95,7 +95,8 @@ int longest_by_definition(const std::string& text) {
   return best;
 }
 
-// Where the longest run begins on the walk, the first of several; of a closed one where the walk does.
+// Where the longest run begins on the walk, the first of several; of a closed one where the walk
+// does.
 std::size_t first_of_longest(const std::string& text) {
   const int longest = longest_by_definition(text);
   const std::size_t n = text.size();

@@ -320,7 +320,8 @@ TEST_CASE("totals in one word are searched with the same fuel as those in two") 
   CHECK(given_up > rounds(100));
 }
 
-TEST_CASE("random terms of sizes alone equal the definition, with the same fuel as those with a total") {
+TEST_CASE(
+    "random terms of sizes alone equal the definition, with the same fuel as those with a total") {
   std::mt19937_64 random(9);
   auto pick = [&](int n) { return static_cast<int>(random() % static_cast<std::uint64_t>(n)); };
   int found = 0, given_up = 0;
@@ -342,7 +343,8 @@ TEST_CASE("random terms of sizes alone equal the definition, with the same fuel 
     found += static_cast<int>(expected.size());
     REQUIRE(list(t) == expected);
 
-    // Bounds of one kind at least forbid nothing where something is taken, and are searched for in full.
+    // Bounds of one kind at least forbid nothing where something is taken, and are searched for in
+    // full.
     if (t.min_size == 0) continue;
     std::int64_t fuel = pick(2) == 0 ? 1000 : pick(30), fuel_in_full = fuel;
     PaymentTerms in_full = t;

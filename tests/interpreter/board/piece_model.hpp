@@ -55,12 +55,20 @@ inline const std::vector<std::vector<Outline>>& outlines() {
       {{Form::cell, 0, 0, Turn::none}},
       {{Form::half, 0, 0, Turn::none}},
       {{Form::cell, 0, 0, Turn::none}, {Form::cell, 1, 0, Turn::none}},
-      {{Form::cell, 0, 0, Turn::none}, {Form::cell, 0, 1, Turn::half}, {Form::cell, 0, 2, Turn::none}},
-      {{Form::cell, 0, 0, Turn::none}, {Form::cell, -1, 0, Turn::quarter}, {Form::cell, 0, 1, Turn::none}},
-      {{Form::cell, 0, 0, Turn::none}, {Form::cell, 1, 0, Turn::none}, {Form::cell, 0, 1, Turn::none},
+      {{Form::cell, 0, 0, Turn::none},
+       {Form::cell, 0, 1, Turn::half},
+       {Form::cell, 0, 2, Turn::none}},
+      {{Form::cell, 0, 0, Turn::none},
+       {Form::cell, -1, 0, Turn::quarter},
+       {Form::cell, 0, 1, Turn::none}},
+      {{Form::cell, 0, 0, Turn::none},
+       {Form::cell, 1, 0, Turn::none},
+       {Form::cell, 0, 1, Turn::none},
        {Form::cell, 1, 1, Turn::none}},
       {{Form::half, 0, 0, Turn::none}, {Form::half, 0, 0, Turn::half}},
-      {{Form::half, 0, 0, Turn::none}, {Form::cell, 1, 0, Turn::none}, {Form::half, 1, 1, Turn::three_quarters}},
+      {{Form::half, 0, 0, Turn::none},
+       {Form::cell, 1, 0, Turn::none},
+       {Form::half, 1, 1, Turn::three_quarters}},
   };
   return all;
 }
@@ -69,12 +77,13 @@ inline PieceBox random_box(Random& random, int classes, bool halves) {
   PieceBox box;
   for (int n = 0; n < 2; ++n) {
     for (const auto& outline : outlines()) {
-      const bool has_half = std::ranges::any_of(outline, [](const Outline& o) { return o.form == Form::half; });
+      const bool has_half =
+          std::ranges::any_of(outline, [](const Outline& o) { return o.form == Form::half; });
       if (has_half && !halves) continue;
       std::vector<Part> parts;
       for (const Outline& o : outline) {
-        parts.push_back({box.random_component(random, o.form, classes), static_cast<std::int8_t>(o.dx),
-                         static_cast<std::int8_t>(o.dy), o.turn});
+        parts.push_back({box.random_component(random, o.form, classes),
+                         static_cast<std::int8_t>(o.dx), static_cast<std::int8_t>(o.dy), o.turn});
       }
       box.pieces.push_back(parts);
     }
@@ -91,7 +100,8 @@ struct Pieces {
     return sides_of(box.forms[static_cast<std::size_t>(p.component)], p.turn);
   }
   Signature signature(const Laid& p) const {
-    return box.signatures[static_cast<std::size_t>(p.component) * 4 + static_cast<std::size_t>(p.turn)];
+    return box
+        .signatures[static_cast<std::size_t>(p.component) * 4 + static_cast<std::size_t>(p.turn)];
   }
   std::vector<Laid> laid(std::size_t piece, Cell at, Turn turn) const {
     std::vector<Laid> result;
@@ -103,8 +113,9 @@ struct Pieces {
         dx = -dy;
         dy = old;
       }
-      result.push_back({at.offset(dx, dy), p.component,
-                        static_cast<Turn>((static_cast<int>(p.turn) + static_cast<int>(turn)) % 4)});
+      result.push_back(
+          {at.offset(dx, dy), p.component,
+           static_cast<Turn>((static_cast<int>(p.turn) + static_cast<int>(turn)) % 4)});
     }
     return result;
   }
@@ -120,7 +131,8 @@ struct Pieces {
     }
     for (int s = 0; s < kSides; ++s) {
       const auto side = static_cast<Side>(s);
-      if (a.cell.step(side) == b.cell && has_side(sides(a), side) && has_side(sides(b), opposite(side)))
+      if (a.cell.step(side) == b.cell && has_side(sides(a), side) &&
+          has_side(sides(b), opposite(side)))
         return std::pair(side_class(signature(a), side), side_class(signature(b), opposite(side)));
     }
     return std::nullopt;
@@ -194,7 +206,8 @@ struct Pieces {
       for (const std::size_t i : std::set<std::size_t>(seen)) {
         for (std::size_t j = 0; j < parts.size(); ++j) {
           const auto classes = i == j ? std::nullopt : meeting(parts[i].second, parts[j].second);
-          if (classes && in_mask(rules.passable, classes->first) && in_mask(rules.passable, classes->second))
+          if (classes && in_mask(rules.passable, classes->first) &&
+              in_mask(rules.passable, classes->second))
             seen.insert(j);
         }
       }
@@ -216,14 +229,17 @@ struct ShapeGame {
   ShapeGame(const PlacementRules& rules, int cells, PieceBox with, bool halves)
       : box(std::move(with)),
         shapes(box.shapes()),
-        grid(7, halves ? 2 * cells : cells, box.signatures, halves ? std::span<const Form>(box.forms) : std::span<const Form>()),
+        grid(7, halves ? 2 * cells : cells, box.signatures,
+             halves ? std::span<const Form>(box.forms) : std::span<const Form>()),
         plain(grid, rules),
         placement(plain, shapes),
         arena(grid.base() + grid.words()) {
     grid.reset(arena);
   }
 
-  int slot_of(const std::vector<Laid>& piece) const { return Shapes::slot_of(grid, arena, piece[0]); }
+  int slot_of(const std::vector<Laid>& piece) const {
+    return Shapes::slot_of(grid, arena, piece[0]);
+  }
 
   void compare(Random& random) {
     REQUIRE(grid.is_consistent(arena));
@@ -240,7 +256,8 @@ struct ShapeGame {
       }
     }
     compare_removals();
-    for (int trial = 0; trial < 4; ++trial) compare_additions(pick(random, static_cast<int>(box.pieces.size())));
+    for (int trial = 0; trial < 4; ++trial)
+      compare_additions(pick(random, static_cast<int>(box.pieces.size())));
   }
 
   void compare_removals() {
@@ -271,7 +288,8 @@ struct ShapeGame {
           Pieces with = pieces;
           with.list.push_back(pieces.laid(static_cast<std::size_t>(piece), cell(x, y), turn));
           const int room = grid.has_halves() ? grid.capacity() / 2 : grid.capacity();
-          const bool can = with.valid(plain.rules()) && static_cast<int>(with.cells().size()) <= room;
+          const bool can =
+              with.valid(plain.rules()) && static_cast<int>(with.cells().size()) <= room;
           REQUIRE(placement.can_add(arena, cell(x, y), first, turn, scratch) == can);
           bool offered = can && (pieces.list.empty() ? x == 0 && y == 0 : false);
           for (std::size_t i = 0; can && i < pieces.list.size(); ++i)
@@ -295,7 +313,8 @@ struct ShapeGame {
     if (pick(random, 5) == 0) {
       const auto slots = placement.removals(arena, scratch);
       if (slots.empty() || pieces.list.size() == 1) return false;
-      const int slot = slots[static_cast<std::size_t>(pick(random, static_cast<int>(slots.size())))];
+      const int slot =
+          slots[static_cast<std::size_t>(pick(random, static_cast<int>(slots.size())))];
       std::erase_if(pieces.list, [&](const auto& p) { return slot_of(p) == slot; });
       shapes.remove(grid, arena, slot);
       return true;
@@ -304,7 +323,8 @@ struct ShapeGame {
     const Word first = box.pieces[piece][0].component;
     const auto places = placement.additions(arena, first, 4, scratch);
     if (places.empty()) return false;
-    const std::uint64_t place = places[static_cast<std::size_t>(pick(random, static_cast<int>(places.size())))];
+    const std::uint64_t place =
+        places[static_cast<std::size_t>(pick(random, static_cast<int>(places.size())))];
     int turn = pick(random, 4);
     while ((Placement::turns_of(place) >> turn & 1) == 0) turn = (turn + 1) % 4;
     lay(piece, unpack_cell(Placement::cell_of(place)), static_cast<Turn>(turn));

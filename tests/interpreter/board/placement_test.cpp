@@ -1,8 +1,8 @@
 #include "interpreter/board/placement.hpp"
-#include "interpreter/board/survey.hpp"
 
 #include <algorithm>
 
+#include "interpreter/board/survey.hpp"
 #include "tests/interpreter/board/model.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/rounds.hpp"
@@ -42,15 +42,17 @@ std::optional<Cell> source_cell(const Grid& grid, const Arena& arena, const Plac
 }
 
 // What was found out about a board, and about a board before it, equals what its rules say.
-void compare_survey(const Placement& placement, const Arena& arena, std::span<const Signature> signatures,
-                    Scratch& scratch, Survey& survey) {
+void compare_survey(const Placement& placement, const Arena& arena,
+                    std::span<const Signature> signatures, Scratch& scratch, Survey& survey) {
   const Grid& grid = placement.grid();
   const auto cells_of = [&](std::span<const int> slots) {
     std::vector<Word> cells;
     for (const int slot : slots) cells.push_back(pack(grid.cell_of(arena, slot)));
     return cells;
   };
-  const auto copy = [](std::span<const Word> cells) { return std::vector<Word>(cells.begin(), cells.end()); };
+  const auto copy = [](std::span<const Word> cells) {
+    return std::vector<Word>(cells.begin(), cells.end());
+  };
   const auto removals = copy(placement.removals(arena, scratch));
   for (const Signature signature : signatures) {
     const auto additions = model::additions(placement, arena, signature, scratch);
@@ -64,8 +66,9 @@ void compare_survey(const Placement& placement, const Arena& arena, std::span<co
 }
 
 // Compares every answer about one board with the definition.
-void compare(const Placement& placement, const Arena& arena, const std::vector<Signature>& signatures,
-             model::Random& random, Scratch& scratch, Survey& survey) {
+void compare(const Placement& placement, const Arena& arena,
+             const std::vector<Signature>& signatures, model::Random& random, Scratch& scratch,
+             Survey& survey) {
   const Grid& grid = placement.grid();
   const PlacementRules& rules = placement.rules();
   const model::Board board = model::board_of(grid, arena);
@@ -119,15 +122,18 @@ void compare(const Placement& placement, const Arena& arena, const std::vector<S
     REQUIRE(model::additions(placement, arena, sig, scratch) == addable);
   }
 
-  const std::span<const Signature> some(signatures.data(), std::min<std::size_t>(signatures.size(), 2));
+  const std::span<const Signature> some(signatures.data(),
+                                        std::min<std::size_t>(signatures.size(), 2));
   compare_survey(placement, arena, some, scratch, survey);
 
   // Several turns at once are the turns one by one.
   std::map<Word, unsigned> expected;
   for (std::size_t t = 0; t < signatures.size() && t < 4; ++t) {
-    for (const Word c : model::additions(placement, arena, signatures[t], scratch)) expected[c] |= 1u << t;
+    for (const Word c : model::additions(placement, arena, signatures[t], scratch))
+      expected[c] |= 1u << t;
   }
-  const std::span<const Signature> turns(signatures.data(), std::min<std::size_t>(signatures.size(), 4));
+  const std::span<const Signature> turns(signatures.data(),
+                                         std::min<std::size_t>(signatures.size(), 4));
   std::map<Word, unsigned> found;
   std::uint64_t last = 0;
   for (const std::uint64_t place : placement.additions(arena, turns, scratch)) {

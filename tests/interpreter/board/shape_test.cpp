@@ -1,7 +1,6 @@
 // Halves and pieces of several cells against a plain list of pieces.
-#include "tests/interpreter/board/piece_model.hpp"
-
 #include "interpreter/board/regions.hpp"
+#include "tests/interpreter/board/piece_model.hpp"
 #include "tests/support/rounds.hpp"
 
 using namespace castellan;
@@ -10,7 +9,8 @@ using namespace castellan::board::model;
 
 namespace {
 
-void wander(const PlacementRules& rules, int games, int steps, int classes, bool halves, std::uint64_t seed) {
+void wander(const PlacementRules& rules, int games, int steps, int classes, bool halves,
+            std::uint64_t seed) {
   Random random(seed);
   for (int g = 0; g < rounds(games); ++g) {
     ShapeGame game(rules, 8 + pick(random, 16), random_box(random, classes, halves), halves);
@@ -155,12 +155,15 @@ TEST_CASE("regions over halves and pieces of several cells count cells and piece
       for (const auto& piece : game.pieces.list) {
         for (const Laid& p : piece) {
           for (int n = 0; n < kSegments; ++n)
-            now[Shapes::slot_of(game.grid, game.arena, p) * kSegments + n] = {p.cell, game.slot_of(piece)};
+            now[Shapes::slot_of(game.grid, game.arena, p) * kSegments + n] = {p.cell,
+                                                                              game.slot_of(piece)};
         }
       }
       for (const auto& [id, where] : segments) {
         if (now.contains(id)) continue;
-        std::erase_if(joins.pairs, [&, gone = id](const auto& j) { return j.first == gone || j.second == gone; });
+        std::erase_if(joins.pairs, [&, gone = id](const auto& j) {
+          return j.first == gone || j.second == gone;
+        });
         regions.remove(arena, id, joins, scratch);
       }
       for (const auto& [id, where] : now) {

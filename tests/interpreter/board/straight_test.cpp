@@ -19,8 +19,8 @@ using Point = std::pair<int, int>;
 struct Plan {
   std::vector<Point> places;
   std::vector<Point> directions;
-  std::vector<bool> good;              ///< where a condition holds
-  int around = 0;                      ///< columns after which a row comes back to its first, 0 for never
+  std::vector<bool> good;  ///< where a condition holds
+  int around = 0;          ///< columns after which a row comes back to its first, 0 for never
 
   [[nodiscard]] int at(Point p) const {
     if (around > 0) p.first = ((p.first % around) + around) % around;
@@ -65,20 +65,29 @@ Plan random_plan(model::Random& random) {
   }
   if (plan.places.empty()) plan.places.emplace_back(0, 0);
   switch (pick(random, 3)) {
-    case 0: plan.directions = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}, {1, -1}, {-1, 1}, {1, 1}, {-1, -1}}; break;
-    case 1: plan.directions = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, -1}, {-1, 1}}; break;   // hexes
-    default: plan.directions = {{1, 0}, {-1, 0}}; plan.around = width;
+    case 0:
+      plan.directions = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}, {1, -1}, {-1, 1}, {1, 1}, {-1, -1}};
+      break;
+    case 1:
+      plan.directions = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, -1}, {-1, 1}};
+      break;  // hexes
+    default:
+      plan.directions = {{1, 0}, {-1, 0}};
+      plan.around = width;
   }
   for (std::size_t i = 0; i < plan.places.size(); ++i) plan.good.push_back(pick(random, 3) != 0);
   return plan;
 }
 
 /// By part what a walk gives, broken off where the condition does not hold.
-std::map<int, std::vector<int>> walked(const Plan& plan, const Map& map, Course course, int from, int direction, bool all) {
+std::map<int, std::vector<int>> walked(const Plan& plan, const Map& map, Course course, int from,
+                                       int direction, bool all) {
   std::map<int, std::vector<int>> out;
   Walk walk = Walk::begin(course, from, direction);
   const Arena nothing_added(1);
-  const auto step = [&](std::int64_t place, int d) { return std::int64_t{map.step(nothing_added, static_cast<int>(place), d)}; };
+  const auto step = [&](std::int64_t place, int d) {
+    return std::int64_t{map.step(nothing_added, static_cast<int>(place), d)};
+  };
   while (next_straight_on(walk, course, static_cast<int>(plan.directions.size()), step)) {
     if (!all && !plan.good[static_cast<std::size_t>(walk.place)]) {
       walk.place = -1;

@@ -24,7 +24,8 @@ Tiling laid(std::string_view word, int width, int height = 0) {
 }
 
 const Tile& tile(const Tiling& t, std::string_view name) {
-  const auto it = std::find_if(t.tiles.begin(), t.tiles.end(), [&](const Tile& one) { return one.name == name; });
+  const auto it = std::find_if(t.tiles.begin(), t.tiles.end(),
+                               [&](const Tile& one) { return one.name == name; });
   REQUIRE(it != t.tiles.end());
   return *it;
 }
@@ -42,8 +43,10 @@ struct Steps {
     }
   }
   [[nodiscard]] std::string of(std::string_view name, std::string_view direction) const {
-    const auto d = std::find(tiling.directions.begin(), tiling.directions.end(), direction) - tiling.directions.begin();
-    const auto it = next.find({static_cast<int>(&tile(tiling, name) - tiling.tiles.data()), static_cast<std::size_t>(d)});
+    const auto d = std::find(tiling.directions.begin(), tiling.directions.end(), direction) -
+                   tiling.directions.begin();
+    const auto it = next.find(
+        {static_cast<int>(&tile(tiling, name) - tiling.tiles.data()), static_cast<std::size_t>(d)});
     return it == next.end() ? "none" : tiling.tiles[static_cast<std::size_t>(it->second)].name;
   }
   const Tiling& tiling;
@@ -57,8 +60,12 @@ std::string names(std::span<const std::string_view> list, std::uint32_t bits) {
   }
   return out;
 }
-std::string edges(const Tiling& t, std::string_view name) { return names(t.edges, tile(t, name).edges); }
-std::string corners(const Tiling& t, std::string_view name) { return names(t.corners, tile(t, name).corners); }
+std::string edges(const Tiling& t, std::string_view name) {
+  return names(t.edges, tile(t, name).edges);
+}
+std::string corners(const Tiling& t, std::string_view name) {
+  return names(t.corners, tile(t, name).corners);
+}
 
 TEST_CASE("cells are called by column and row", "[board]") {
   CHECK(laid("squares", 8).tiles.front().name == "a1");
@@ -92,7 +99,8 @@ TEST_CASE("as many cells as are counted before, and every step can be taken back
         const Steps steps(t);
         // Two cells are linked once.
         std::set<std::pair<int, int>> linked;
-        for (const TileLink& link : t.links) CHECK(linked.insert(std::minmax(link.from, link.to)).second);
+        for (const TileLink& link : t.links)
+          CHECK(linked.insert(std::minmax(link.from, link.to)).second);
       }
     }
   }
@@ -102,19 +110,23 @@ TEST_CASE("as many cells as are counted before, and every step can be taken back
 // and 1 to a side in the next one.
 TEST_CASE("cells are linked with those that are drawn next to them", "[board]") {
   const std::map<std::pair<int, int>, std::string> square = {
-      {{0, -2}, "north"}, {{0, 2}, "south"}, {{2, 0}, "east"}, {{-2, 0}, "west"},
-      {{2, -2}, "northeast"}, {{-2, 2}, "southwest"}, {{2, 2}, "southeast"}, {{-2, -2}, "northwest"}};
+      {{0, -2}, "north"},    {{0, 2}, "south"},      {{2, 0}, "east"},
+      {{-2, 0}, "west"},     {{2, -2}, "northeast"}, {{-2, 2}, "southwest"},
+      {{2, 2}, "southeast"}, {{-2, -2}, "northwest"}};
   const std::map<std::pair<int, int>, std::string> hex = {
-      {{2, 0}, "east"}, {{-2, 0}, "west"}, {{1, -2}, "northeast"}, {{-1, 2}, "southwest"}, {{1, 2}, "southeast"}, {{-1, -2}, "northwest"}};
-  for (const auto& [word, ways] : {std::pair(std::string("squares"), square), std::pair(std::string("hexes"), hex),
-                                   std::pair(std::string("hexagon"), hex)}) {
+      {{2, 0}, "east"},       {{-2, 0}, "west"},     {{1, -2}, "northeast"},
+      {{-1, 2}, "southwest"}, {{1, 2}, "southeast"}, {{-1, -2}, "northwest"}};
+  for (const auto& [word, ways] :
+       {std::pair(std::string("squares"), square), std::pair(std::string("hexes"), hex),
+        std::pair(std::string("hexagon"), hex)}) {
     const Tiling t = laid(word, 5);
     const Steps steps(t);
     for (const Tile& from : t.tiles) {
       for (const auto& [apart, direction] : ways) {
-        const auto there = std::find_if(t.tiles.begin(), t.tiles.end(), [&, &apart = apart](const Tile& one) {
-          return one.x == from.x + apart.first && one.y == from.y + apart.second;
-        });
+        const auto there =
+            std::find_if(t.tiles.begin(), t.tiles.end(), [&, &apart = apart](const Tile& one) {
+              return one.x == from.x + apart.first && one.y == from.y + apart.second;
+            });
         CHECK(steps.of(from.name, direction) == (there == t.tiles.end() ? "none" : there->name));
       }
     }
@@ -173,7 +185,8 @@ TEST_CASE("a cell is on an edge where nothing lies beyond it", "[board]") {
     // As many steps lead out of the board as its edges say: two from an edge, three from a corner.
     int out = 0;
     const Steps way(hexagon);
-    for (const std::string_view d : hexagon.directions) out += way.of(one.name, d) == "none" ? 1 : 0;
+    for (const std::string_view d : hexagon.directions)
+      out += way.of(one.name, d) == "none" ? 1 : 0;
     CHECK(out == (one.corners != 0 ? 3 : one.edges != 0 ? 2 : 0));
   }
   for (const auto& [edge, count] : on) CHECK(count == (edge.ends_with("corner") ? 1 : 3));

@@ -18,7 +18,8 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-TEST_CASE("a name is written as large as fits, and in lines that break between words", "[drawing]") {
+TEST_CASE("a name is written as large as fits, and in lines that break between words",
+          "[drawing]") {
   const Room room{50, 54, 12, true};
   CHECK(lettering("mason", room).lines == Lines{"mason"});
   CHECK(lettering("mason", room).size == 12);
@@ -34,7 +35,8 @@ TEST_CASE("a name is written as large as fits, and in lines that break between w
   CHECK(lettering("", room).lines.empty());
 }
 
-TEST_CASE("what does not fit is a number, the same one for the same name, and stands in the legend", "[drawing]") {
+TEST_CASE("what does not fit is a number, the same one for the same name, and stands in the legend",
+          "[drawing]") {
   Legend legend;
   const Room room{20, 20, 12, true};
   CHECK(legend.fit("ox", room).lines == Lines{"ox"});
@@ -45,7 +47,8 @@ TEST_CASE("what does not fit is a number, the same one for the same name, and st
   CHECK(legend.fit("", room).lines.empty());
   SvgWriter svg;
   const int one_line = legend.draw(svg, 0, 300);
-  for (const char* part : {">1<", ">cathedral<", ">2<", ">monastery<"}) CHECK_THAT(svg.text(), Catch::Contains(part));
+  for (const char* part : {">1<", ">cathedral<", ">2<", ">monastery<"})
+    CHECK_THAT(svg.text(), Catch::Contains(part));
   CHECK(legend.draw(svg, 0, 60) == 2 * one_line);
 }
 
@@ -63,7 +66,8 @@ TEST_CASE("a card is as wide as its name needs, up to a bound", "[drawing]") {
   CHECK(wide.width > kCardWidth);
   CHECK(wide.height == kCardHeight);
   CHECK(common_extent({named("mason"), named("tile", Shape::tile)}).width == kTile);
-  CHECK(extent_of(*named("a_name_of_parts_that_need_many_lines_on_any_card_at_all").look).width == kCardWidth);
+  CHECK(extent_of(*named("a_name_of_parts_that_need_many_lines_on_any_card_at_all").look).width ==
+        kCardWidth);
   CHECK(common_extent({named("mason"), named("stonemason")}).width == wide.width);
 
   // With text a card is as high as that.
@@ -101,7 +105,8 @@ TEST_CASE("panels with nothing in them stay small", "[drawing]") {
 /// The contents of text elements.
 std::vector<std::string> texts(const std::string& svg) {
   std::vector<std::string> out;
-  for (std::size_t at = svg.find("<text"); at != std::string::npos; at = svg.find("<text", at + 1)) {
+  for (std::size_t at = svg.find("<text"); at != std::string::npos;
+       at = svg.find("<text", at + 1)) {
     const std::size_t begin = svg.find('>', at) + 1;
     out.push_back(svg.substr(begin, svg.find('<', begin) - begin));
   }
@@ -114,18 +119,21 @@ std::string drawn(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   std::ostringstream text;
   text << in.rdbuf();
-  const auto result = run_script(std::make_shared<const grammar::Source>(path, text.str()), options);
+  const auto result =
+      run_script(std::make_shared<const grammar::Source>(path, text.str()), options);
   REQUIRE(result.session != nullptr);
   return draw_svg(*result.session, std::nullopt);
 }
 
 TEST_CASE("all names of the games are written in letters that can be read", "[drawing]") {
-  constexpr int kSmallSigns = 8;   // abbreviations and numbers of marks
-  for (const char* game : {"shelter/games/board", "alhambra/games/first_game", "carcassonne/games/all_five",
-                           "castle_combo/games/seed_example", "skyrise/games/drawing"}) {
+  constexpr int kSmallSigns = 8;  // abbreviations and numbers of marks
+  for (const char* game :
+       {"shelter/games/board", "alhambra/games/first_game", "carcassonne/games/all_five",
+        "castle_combo/games/seed_example", "skyrise/games/drawing"}) {
     CAPTURE(game);
     const std::string svg = drawn(std::string("rulesets/") + game + ".game");
-    for (std::size_t at = svg.find("font-size=\""); at != std::string::npos; at = svg.find("font-size=\"", at + 1)) {
+    for (std::size_t at = svg.find("font-size=\""); at != std::string::npos;
+         at = svg.find("font-size=\"", at + 1)) {
       CHECK(std::stoi(svg.substr(at + 11)) >= kSmallSigns);
     }
     // Every label stands there, in one line or word by word.
@@ -134,7 +142,8 @@ TEST_CASE("all names of the games are written in letters that can be read", "[dr
       std::istringstream in(text);
       for (std::string word; in >> word;) words.insert(word);
     }
-    for (std::size_t at = svg.find("data-label=\""); at != std::string::npos; at = svg.find("data-label=\"", at + 1)) {
+    for (std::size_t at = svg.find("data-label=\""); at != std::string::npos;
+         at = svg.find("data-label=\"", at + 1)) {
       const std::string label = svg.substr(at + 12, svg.find('"', at + 12) - at - 12);
       std::istringstream in(label);
       for (std::string word; in >> word;) {

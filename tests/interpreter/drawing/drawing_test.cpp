@@ -77,7 +77,8 @@ end
 }
 
 /// Opening tags that have this attribute, as maps from name to value.
-std::vector<std::map<std::string, std::string>> tags(const std::string& svg, const std::string& attribute) {
+std::vector<std::map<std::string, std::string>> tags(const std::string& svg,
+                                                     const std::string& attribute) {
   std::vector<std::map<std::string, std::string>> out;
   for (std::size_t at = svg.find('<'); at != std::string::npos; at = svg.find('<', at + 1)) {
     const std::string tag = svg.substr(at, svg.find('>', at) - at);
@@ -95,12 +96,14 @@ std::vector<std::map<std::string, std::string>> tags(const std::string& svg, con
 std::set<std::string> components(const std::string& svg) {
   std::set<std::string> out;
   for (auto& tag : tags(svg, "data-component")) {
-    out.insert(tag["id"] + " " + tag["data-component"] + " '" + tag["data-label"] + "' " + tag["fill"]);
+    out.insert(tag["id"] + " " + tag["data-component"] + " '" + tag["data-label"] + "' " +
+               tag["fill"]);
   }
   return out;
 }
 
-TEST_CASE("entries of several things are small tables, those of pieces stand beside them", "[drawing]") {
+TEST_CASE("entries of several things are small tables, those of pieces stand beside them",
+          "[drawing]") {
   const auto game = run("devtest.game", R"(
 ruleset devtest
 players Anna, Ben
@@ -122,7 +125,8 @@ end
   }
   // Ben does not see what Anna wishes.
   CHECK(text.find("Wish: star red") == std::string::npos);
-  CHECK(draw_text(*game, Seat(0), false).find("  Wish: star red, moon none\n") != std::string::npos);
+  CHECK(draw_text(*game, Seat(0), false).find("  Wish: star red, moon none\n") !=
+        std::string::npos);
   const std::string svg = draw_svg(*game, Seat(1));
   CHECK(tags(svg, "id").size() > 0);
   CHECK(svg.find("<g id=\"tokens-Anna\" class=\"table\">") != std::string::npos);
@@ -183,7 +187,8 @@ TEST_CASE("drawings in text, whole", "[drawing]") {
   CHECK(draw_text(*castle(), Seat(1), false) == file("tests/goldens/drawing/shelter_for_red.txt"));
   CHECK(draw_text(*city(), std::nullopt, false) == file("tests/goldens/drawing/skyrise.txt"));
   CHECK(draw_text(*atlas(), std::nullopt, false) == file("tests/goldens/drawing/atlas.txt"));
-  CHECK(draw_text(*atlas(), Seat(), false) == file("tests/goldens/drawing/atlas_for_spectators.txt"));
+  CHECK(draw_text(*atlas(), Seat(), false) ==
+        file("tests/goldens/drawing/atlas_for_spectators.txt"));
 }
 
 TEST_CASE("colours of drawings in text are all that is added", "[drawing]") {
@@ -210,36 +215,35 @@ TEST_CASE("colours of drawings in text are all that is added", "[drawing]") {
 
 TEST_CASE("every component is in the SVG with id, label and colour", "[drawing]") {
   const std::string svg = draw_svg(*market(), std::nullopt);
-  CHECK(components(svg) ==
-        std::set<std::string>{
-            "market-florin-tower-10-W tower-10-W '10' #7a4b9c",
-            "market-dirham-tower-13-E tower-13-E '13' #7a4b9c",
-            "market-denar-garden-11-0 garden-11-0 '11' #4d9151",
-            "market-ducat-pavilion-04-ES pavilion-04-ES '4' #3b6fb6",
-            "money_row-florin-2 florin-2 '2' #e3bd34",
-            "money_row-florin-3 florin-3 '3' #e3bd34",
-            "money_row-ducat-1 ducat-1 '1' #e08a3c",
-            "money_row-ducat-2 ducat-2 '2' #e08a3c",
-            "castle-Anna-x-1y0-pavilion-06-N pavilion-06-N '6' #3b6fb6",
-            "castle-Anna-x0y0-fountain fountain '' #c9c2b2",
-            "castle-Anna-x0y1-manor-06-ES manor-06-ES '6' #d9822b",
-            "hand-Anna-dirham-1 dirham-1 '1' #5da05a",
-            "hand-Anna-dirham-4 dirham-4 '4' #5da05a",
-            "hand-Anna-ducat-3 ducat-3 '3' #e08a3c",
-            "hand-Anna-ducat-4 ducat-4 '4' #e08a3c",
-            "castle-Ben-x0y0-fountain fountain '' #c9c2b2",
-            "castle-Ben-x0y1-mezzanine-09-0 mezzanine-09-0 '9' #8a5a34",
-            "hand-Ben-florin-5 florin-5 '5' #e3bd34",
-            "hand-Ben-dirham-9 dirham-9 '9' #5da05a",
-            "hand-Ben-denar-5 denar-5 '5' #4f86c6",
-            "castle-Cem-x0y-1-garden-08-NE garden-08-NE '8' #4d9151",
-            "castle-Cem-x0y0-fountain fountain '' #c9c2b2",
-            "castle-Cem-x1y0-tower-11-0 tower-11-0 '11' #7a4b9c",
-            "reserve-Cem-chambers-09-S chambers-09-S '9' #efece3",
-            "hand-Cem-florin-1 florin-1 '1' #e3bd34",
-            "hand-Cem-dirham-2 dirham-2 '2' #5da05a",
-            "hand-Cem-denar-1 denar-1 '1' #4f86c6",
-        });
+  CHECK(components(svg) == std::set<std::string>{
+                               "market-florin-tower-10-W tower-10-W '10' #7a4b9c",
+                               "market-dirham-tower-13-E tower-13-E '13' #7a4b9c",
+                               "market-denar-garden-11-0 garden-11-0 '11' #4d9151",
+                               "market-ducat-pavilion-04-ES pavilion-04-ES '4' #3b6fb6",
+                               "money_row-florin-2 florin-2 '2' #e3bd34",
+                               "money_row-florin-3 florin-3 '3' #e3bd34",
+                               "money_row-ducat-1 ducat-1 '1' #e08a3c",
+                               "money_row-ducat-2 ducat-2 '2' #e08a3c",
+                               "castle-Anna-x-1y0-pavilion-06-N pavilion-06-N '6' #3b6fb6",
+                               "castle-Anna-x0y0-fountain fountain '' #c9c2b2",
+                               "castle-Anna-x0y1-manor-06-ES manor-06-ES '6' #d9822b",
+                               "hand-Anna-dirham-1 dirham-1 '1' #5da05a",
+                               "hand-Anna-dirham-4 dirham-4 '4' #5da05a",
+                               "hand-Anna-ducat-3 ducat-3 '3' #e08a3c",
+                               "hand-Anna-ducat-4 ducat-4 '4' #e08a3c",
+                               "castle-Ben-x0y0-fountain fountain '' #c9c2b2",
+                               "castle-Ben-x0y1-mezzanine-09-0 mezzanine-09-0 '9' #8a5a34",
+                               "hand-Ben-florin-5 florin-5 '5' #e3bd34",
+                               "hand-Ben-dirham-9 dirham-9 '9' #5da05a",
+                               "hand-Ben-denar-5 denar-5 '5' #4f86c6",
+                               "castle-Cem-x0y-1-garden-08-NE garden-08-NE '8' #4d9151",
+                               "castle-Cem-x0y0-fountain fountain '' #c9c2b2",
+                               "castle-Cem-x1y0-tower-11-0 tower-11-0 '11' #7a4b9c",
+                               "reserve-Cem-chambers-09-S chambers-09-S '9' #efece3",
+                               "hand-Cem-florin-1 florin-1 '1' #e3bd34",
+                               "hand-Cem-dirham-2 dirham-2 '2' #5da05a",
+                               "hand-Cem-denar-1 denar-1 '1' #4f86c6",
+                           });
   // A wall for each walled side: 1 + 1 + 0 + 2 on the market, 1 + 2, 0 and 2 + 0
   // in the castles, 1 on the reserve.
   CHECK(tags(svg, "data-side").size() == 10);
@@ -267,9 +271,11 @@ TEST_CASE("the pictures of the READMEs are what the program draws", "[drawing]")
   CHECK(draw_svg(*city(), std::nullopt) == file("docs/images/skyrise.svg"));
 }
 
-TEST_CASE("what says nothing is left out of a picture, and what is not written of a table", "[drawing]") {
+TEST_CASE("what says nothing is left out of a picture, and what is not written of a table",
+          "[drawing]") {
   const auto block = run("a.game",
-                         "ruleset yacht\nplayers Anna, Ben\nposition\n  dice = one x5\n  throws = 1\n  phase \"turn\" of Anna\nend\n"
+                         "ruleset yacht\nplayers Anna, Ben\nposition\n  dice = one x5\n  throws = "
+                         "1\n  phase \"turn\" of Anna\nend\n"
                          "Anna: write twos\n");
   const std::string written = draw_text(*block, std::nullopt, false);
   CHECK_THAT(written, Catch::Contains("Block: ones -, twos 0, threes -"));
@@ -290,13 +296,15 @@ TEST_CASE("hidden hands are drawn for their owners only", "[drawing]") {
     }
     return out;
   };
-  CHECK(hands(std::nullopt) == std::set<std::string>{"hand-Anna-red-2", "hand-Ben-blue-1", "hand-Ben-joker"});
+  CHECK(hands(std::nullopt) ==
+        std::set<std::string>{"hand-Anna-red-2", "hand-Ben-blue-1", "hand-Ben-joker"});
   CHECK(hands(Seat(0)) == std::set<std::string>{"hand-Anna-red-2"});
   CHECK(hands(Seat(1)) == std::set<std::string>{"hand-Ben-blue-1", "hand-Ben-joker"});
   CHECK(hands(Seat()).empty());
 
   // Neither the cards nor the secret counter are anywhere in the document.
-  for (const std::string& drawing : {draw_svg(*session, Seat(1)), draw_text(*session, Seat(1), false)}) {
+  for (const std::string& drawing :
+       {draw_svg(*session, Seat(1)), draw_text(*session, Seat(1), false)}) {
     CHECK(drawing.find("red-2") == std::string::npos);
     CHECK(drawing.find("Secret 3") == std::string::npos);
     CHECK(drawing.find("Secret: 3") == std::string::npos);
@@ -307,7 +315,8 @@ TEST_CASE("hidden hands are drawn for their owners only", "[drawing]") {
 
 TEST_CASE("labels of strangers are text, whatever is in them", "[drawing]") {
   const std::string svg = draw_svg(*atlas(), std::nullopt);
-  CHECK(svg.find("<title>Atlas &lt;script&gt;alert(1)&lt;/script&gt; &amp; more</title>") != std::string::npos);
+  CHECK(svg.find("<title>Atlas &lt;script&gt;alert(1)&lt;/script&gt; &amp; more</title>") !=
+        std::string::npos);
   CHECK(svg.find(">Red &lt;b&gt;</text>") != std::string::npos);
   CHECK(svg.find(">Blue \\x1b[31m</text>") != std::string::npos);
   CHECK(components(svg).count("hand-Ben-blue-1 blue-1 '1 &amp; &quot;blue-1&quot;' #000080") == 1);
@@ -323,7 +332,8 @@ TEST_CASE("labels of strangers are text, whatever is in them", "[drawing]") {
 TEST_CASE("pieces are drawn as they lie", "[drawing]") {
   ViewStyle style;
   read_view_style(R"({"families": {"tile": {"shape": "tile", "features": {
-                        "road": {"stroke": "black"}, "town": {"fill": "red"}, "inn": {}}}}})", "v.json", style);
+                        "road": {"stroke": "black"}, "town": {"fill": "red"}, "inn": {}}}}})",
+                  "v.json", style);
   const auto session = atlas();
   const Picture picture = take_picture(*session, std::nullopt, style);
   std::map<std::string, std::string> letters;
@@ -331,24 +341,31 @@ TEST_CASE("pieces are drawn as they lie", "[drawing]") {
   for (const Panel& panel : picture.shared) {
     if (panel.slug != "land") continue;
     for (const Item& item : panel.items) {
-      for (const std::string& letter : item.sides.letter) letters[item.place] += letter.empty() ? "-" : letter;
+      for (const std::string& letter : item.sides.letter)
+        letters[item.place] += letter.empty() ? "-" : letter;
       for (const Patch& patch : item.patches) halves[item.place].push_back(patch.halves);
     }
   }
   // Clockwise from north. A bend S W a quarter turned is one of W N; a gate N
   // with a road S three quarters turned has the gate W, the road E.
-  CHECK(letters == std::map<std::string, std::string>{
-                       {"(0,0)", "t-r-"}, {"(0,1)", "r-r-"}, {"(0,2)", "r--r"}, {"(1,1)", "r---"}, {"(-1,2)", "-r-t"}});
+  CHECK(letters == std::map<std::string, std::string>{{"(0,0)", "t-r-"},
+                                                      {"(0,1)", "r-r-"},
+                                                      {"(0,2)", "r--r"},
+                                                      {"(1,1)", "r---"},
+                                                      {"(-1,2)", "-r-t"}});
   CHECK(halves["(0,2)"] == std::vector<int>{0b11000011});
   CHECK(halves["(1,1)"] == std::vector<int>{0, 0b00000011});
 }
 
 TEST_CASE("pieces far apart are listed", "[drawing]") {
-  const auto session = run("far.game", "ruleset atlas\nplayers Anna, Ben\nposition unchecked\n"
-                                       "  land: gate (-9000,0); street (9000,9000) turned 90\nend\n");
+  const auto session = run("far.game",
+                           "ruleset atlas\nplayers Anna, Ben\nposition unchecked\n"
+                           "  land: gate (-9000,0); street (9000,9000) turned 90\nend\n");
   const std::string text = draw_text(*session, std::nullopt, false);
-  CHECK(text.find("Land\n  pieces lie too far apart for a drawing; one by one:\n  gate (-9000,0)\n  street (9000,9000) turned 90\n") != std::string::npos);
-  CHECK(components(draw_svg(*session, std::nullopt)).count("land-x9000y9000-street street '' #9bb96d") == 1);
+  CHECK(text.find("Land\n  pieces lie too far apart for a drawing; one by one:\n  gate (-9000,0)\n "
+                  " street (9000,9000) turned 90\n") != std::string::npos);
+  CHECK(components(draw_svg(*session, std::nullopt))
+            .count("land-x9000y9000-street street '' #9bb96d") == 1);
 }
 
 TEST_CASE("without a style everything is drawn in grey by its id", "[drawing]") {

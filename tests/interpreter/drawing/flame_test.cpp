@@ -9,7 +9,8 @@ TEST_CASE("lines are bars on their rules, layers and the whole, the heaviest fir
   light = {.file = "a.lua", .line = 3, .text = "if a < b\x01", .rule = "move 'go'", .steps = 10};
   heavy = {.file = "a.lua", .line = 4, .text = "gain 1", .rule = "move 'go'", .steps = 30};
   elsewhere = {.file = "b.lua", .line = 9, .text = "rare", .rule = "step", .steps = 1};
-  const Flame whole = flame({light, heavy, elsewhere}, [](const std::string& file) { return file.substr(0, 1); });
+  const Flame whole =
+      flame({light, heavy, elsewhere}, [](const std::string& file) { return file.substr(0, 1); });
   CHECK(whole.weight == 41);
   REQUIRE(whole.parts.size() == 2);
   CHECK(whole.parts[0].name == "a");
@@ -21,8 +22,9 @@ TEST_CASE("lines are bars on their rules, layers and the whole, the heaviest fir
 
 TEST_CASE("a flame graph is well-formed whatever rules are called", "[drawing]") {
   const Flame whole{"rule text", 1000, {{"'<&>\x01'", 999, {}}, {"thin", 1, {}}}};
-  CHECK(draw_flame(whole, "a & b") ==
-        R"(<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="100" font-family="sans-serif" font-size="12">
+  CHECK(
+      draw_flame(whole, "a & b") ==
+      R"(<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="100" font-family="sans-serif" font-size="12">
 <title>a &amp; b</title>
 <text x="3" y="14">a &amp; b</text>
 <g>
@@ -31,9 +33,13 @@ TEST_CASE("a flame graph is well-formed whatever rules are called", "[drawing]")
 <text x="3" y="94">rule text</text>
 </g>
 <g>
-<title>&#39;&lt;&amp;&gt;)" "\xEF\xBF\xBD" R"(&#39; (99.9 %)</title>
+<title>&#39;&lt;&amp;&gt;)"
+      "\xEF\xBF\xBD"
+      R"(&#39; (99.9 %)</title>
 <rect x="0" y="60" width="1198" height="19" fill="#fdbf6f" stroke="white"/>
-<text x="3" y="74">&#39;&lt;&amp;&gt;)" "\xEF\xBF\xBD" R"(&#39;</text>
+<text x="3" y="74">&#39;&lt;&amp;&gt;)"
+      "\xEF\xBF\xBD"
+      R"(&#39;</text>
 </g>
 <g>
 <title>thin (0.1 %)</title>

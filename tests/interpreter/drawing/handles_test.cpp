@@ -18,7 +18,8 @@ std::unique_ptr<Session> begun(const std::string& ruleset) {
   package::Request request;
   request.ruleset = ruleset;
   request.path = {"rulesets", "tests/rulesets"};
-  auto out = std::make_unique<Session>(session::load_ruleset(request), session::Setup{{"Anna", "Ben"}, 4, false});
+  auto out = std::make_unique<Session>(session::load_ruleset(request),
+                                       session::Setup{{"Anna", "Ben"}, 4, false});
   out->start();
   return out;
 }
@@ -36,7 +37,8 @@ std::set<std::string> handles(const std::string& svg) {
 
 std::string container(const std::string& thing) { return thing.substr(0, thing.rfind('/') + 1); }
 
-/// Whether a parameter names something that lies in a container by itself, not a part or a figure of it.
+/// Whether a parameter names something that lies in a container by itself, not a part or a figure
+/// of it.
 bool lies_there(const std::string& kind) {
   for (const char* word : {"segment", "region", "figure", "piece", "corner", "feature"}) {
     if (kind.starts_with(word)) return false;
@@ -47,26 +49,32 @@ bool lies_there(const std::string& kind) {
 }  // namespace
 
 TEST_CASE("what legal moves name is a handle wherever its container is drawn", "[drawing]") {
-  for (const char* ruleset : {"alhambra", "carcassonne", "castle_combo", "skyrise", "shelter", "hex", "reversi", "breakthrough"}) {
+  for (const char* ruleset : {"alhambra", "carcassonne", "castle_combo", "skyrise", "shelter",
+                              "hex", "reversi", "breakthrough"}) {
     const auto session = begun(ruleset);
     std::size_t found = 0;
     for (std::size_t turn = 0; turn < 30 && !session->game().over(); ++turn) {
       const Seat seat = session->game().pending().actor();
-      const std::set<std::string> drawn = handles(draw_svg(*session, seat, DrawnBesides{nullptr, true}));
+      const std::set<std::string> drawn =
+          handles(draw_svg(*session, seat, DrawnBesides{nullptr, true}));
       std::set<std::string> containers;
       for (const std::string& thing : drawn) containers.insert(container(thing));
       const Session::LegalPage page = session->legal_page(seat, 0, 40);
       for (const nlohmann::json& move : session::structured_moves(*session, page)) {
         for (const nlohmann::json& parameter : move["parameters"]) {
           for (const std::string thing : parameter["things"]) {
-            if (!lies_there(parameter["kind"]) || container(thing).empty() || !containers.contains(container(thing))) continue;
-            CAPTURE(ruleset, move["text"].get<std::string>(), parameter["kind"].get<std::string>(), thing);
+            if (!lies_there(parameter["kind"]) || container(thing).empty() ||
+                !containers.contains(container(thing)))
+              continue;
+            CAPTURE(ruleset, move["text"].get<std::string>(), parameter["kind"].get<std::string>(),
+                    thing);
             CHECK(drawn.contains(thing));
             ++found;
           }
         }
       }
-      REQUIRE_FALSE(session->apply(page.moves[turn * 7 % page.moves.size()].first, seat).has_value());
+      REQUIRE_FALSE(
+          session->apply(page.moves[turn * 7 % page.moves.size()].first, seat).has_value());
     }
     CAPTURE(ruleset);
     CHECK(found > 20);
@@ -105,7 +113,8 @@ TEST_CASE("segments that are drawn are handles by the names that moves use", "[d
   CHECK(found > 20);
 }
 
-TEST_CASE("empty cells are drawn where the viewer's own moves lead, and on demand alone", "[drawing]") {
+TEST_CASE("empty cells are drawn where the viewer's own moves lead, and on demand alone",
+          "[drawing]") {
   const auto session = begun("carcassonne");
   const auto targets = [&](std::optional<Seat> viewer, bool wanted) {
     const std::string svg = draw_svg(*session, viewer, DrawnBesides{nullptr, wanted});

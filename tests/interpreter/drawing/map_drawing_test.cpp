@@ -32,7 +32,8 @@ Item place(const std::string& name, std::int64_t x, std::int64_t y) {
 Panel ring() {
   Panel panel;
   panel.kind = Panel::Kind::map;
-  panel.items = {place("north", 200, 0), place("east", 400, 200), place("south", 200, 400), place("west", 0, 200)};
+  panel.items = {place("north", 200, 0), place("east", 400, 200), place("south", 200, 400),
+                 place("west", 0, 200)};
   panel.lines = {{0, 1, nullptr}, {1, 2, nullptr}, {2, 3, nullptr}, {3, 0, nullptr}};
   return panel;
 }
@@ -100,7 +101,8 @@ TEST_CASE("landmarks stand in brackets", "[drawing]") {
 TEST_CASE("rows of a plan may be shifted, and a place shows its owner", "[drawing]") {
   Panel panel;
   panel.kind = Panel::Kind::map;
-  const std::pair<const char*, MapPoint> places[] = {{"a1", {0, 0}}, {"b1", {100, 0}}, {"a2", {50, 100}}, {"b2", {150, 100}}};
+  const std::pair<const char*, MapPoint> places[] = {
+      {"a1", {0, 0}}, {"b1", {100, 0}}, {"a2", {50, 100}}, {"b2", {150, 100}}};
   for (const auto& [name, at] : places) {
     panel.items.push_back(place(name, at.first, at.second));
     panel.items.back().cells = {at};
@@ -143,8 +145,10 @@ TEST_CASE("colours of owners and pieces are all that is added to a plan", "[draw
   for (std::size_t i = 0; i < plain.size(); ++i) {
     std::string bare;
     for (std::size_t at = 0; at < painted[i].size(); ++at) {
-      if (painted[i][at] == '\x1b') at = painted[i].find('m', at);
-      else bare += painted[i][at];
+      if (painted[i][at] == '\x1b')
+        at = painted[i].find('m', at);
+      else
+        bare += painted[i][at];
     }
     CHECK(bare == plain[i]);
   }
@@ -160,13 +164,13 @@ session::ScriptResult played(const char* packages, const std::string& script) {
 }
 
 TEST_CASE("marks of a feature are glyphs in SVG and letters in text", "[drawing]") {
-  const auto result = played(
-      "tests/interpreter/session/packages",
-      "ruleset atlas\nplayers Anna, Ben\nposition unchecked\n"
-      "  land: gate (0,0); street (0,1)\nend\n");
+  const auto result = played("tests/interpreter/session/packages",
+                             "ruleset atlas\nplayers Anna, Ben\nposition unchecked\n"
+                             "  land: gate (0,0); street (0,1)\nend\n");
   const std::string svg = draw_svg(*result.session, std::nullopt);
   std::size_t marks = 0;
-  for (std::size_t at = svg.find("class=\"mark\""); at != std::string::npos; at = svg.find("class=\"mark\"", at + 1)) {
+  for (std::size_t at = svg.find("class=\"mark\""); at != std::string::npos;
+       at = svg.find("class=\"mark\"", at + 1)) {
     ++marks;
     CHECK(svg.find("fill=\"#2f5fa8\"", at) < svg.find("/>", at));
   }
@@ -193,10 +197,10 @@ TEST_CASE("marks of a feature are glyphs in SVG and letters in text", "[drawing]
 }
 
 TEST_CASE("marks of a whole tile are discs in SVG and letters in text", "[drawing]") {
-  const auto result = played(
-      "rulesets",
-      "ruleset carcassonne with princess-dragon, wind-roses\nplayers Anna, Ben\nposition unchecked\n"
-      "  table: pd/FFFF.volcano (0,0)\nend\n");
+  const auto result = played("rulesets",
+                             "ruleset carcassonne with princess-dragon, wind-roses\nplayers Anna, "
+                             "Ben\nposition unchecked\n"
+                             "  table: pd/FFFF.volcano (0,0)\nend\n");
   const std::string svg = draw_svg(*result.session, std::nullopt);
   const std::size_t tile = svg.find("data-component=\"pd/FFFF.volcano\"");
   REQUIRE(tile != std::string::npos);
@@ -208,10 +212,10 @@ TEST_CASE("marks of a whole tile are discs in SVG and letters in text", "[drawin
 }
 
 TEST_CASE("a mark that points somewhere is an arrow on the piece as it lies", "[drawing]") {
-  const auto result = played(
-      "rulesets",
-      "ruleset carcassonne with flier\nplayers Anna, Ben\nposition unchecked\n"
-      "  table: flier/FFFF.flyNW (0,0); flier/FFFF.flyW (3,0) turned 90\nend\n");
+  const auto result =
+      played("rulesets",
+             "ruleset carcassonne with flier\nplayers Anna, Ben\nposition unchecked\n"
+             "  table: flier/FFFF.flyNW (0,0); flier/FFFF.flyW (3,0) turned 90\nend\n");
   const std::string svg = draw_svg(*result.session, std::nullopt);
   const auto arrow_of = [&](const std::string& tile) {
     const std::size_t at = svg.find("class=\"mark\"", svg.find("data-component=\"" + tile + "\""));
@@ -226,7 +230,8 @@ TEST_CASE("a mark that points somewhere is an arrow on the piece as it lies", "[
   CHECK(text.find("↑") != std::string::npos);
 }
 
-TEST_CASE("a flag of segments is a sign on the feature where the style has one, else a note", "[drawing]") {
+TEST_CASE("a flag of segments is a sign on the feature where the style has one, else a note",
+          "[drawing]") {
   const auto result = played(
       "rulesets",
       "ruleset carcassonne with ferries\nplayers Anna, Ben\nposition unchecked\n"
@@ -256,18 +261,19 @@ TEST_CASE("a flag of segments is a sign on the feature where the style has one, 
 }
 
 TEST_CASE("fields of pieces are marks of their tile, explained below the table", "[drawing]") {
-  const auto result = played(
-      "rulesets",
-      "ruleset carcassonne with tower, little-buildings, goldmines\n"
-      "players Anna, Ben\nposition unchecked\n"
-      "  table: tower/CFFF.tower (0,0); base/FFFF.m (1,0)\n  tower_height[(0,0)] = 4\n"
-      "  little_building[(0,0)] = shed\n  ingots[(1,0)] = 1\nend\n");
+  const auto result =
+      played("rulesets",
+             "ruleset carcassonne with tower, little-buildings, goldmines\n"
+             "players Anna, Ben\nposition unchecked\n"
+             "  table: tower/CFFF.tower (0,0); base/FFFF.m (1,0)\n  tower_height[(0,0)] = 4\n"
+             "  little_building[(0,0)] = shed\n  ingots[(1,0)] = 1\nend\n");
   const auto marks_of = [&](const ViewStyle& style) {
     std::vector<std::string> out;
     for (const Panel& panel : take_picture(*result.session, std::nullopt, style).shared) {
       if (panel.slug != "table") continue;
       for (const Item& item : panel.items) {
-        for (const Sign& mark : item.marks) out.push_back(mark.letter + " " + mark.name + " " + std::to_string(mark.count));
+        for (const Sign& mark : item.marks)
+          out.push_back(mark.letter + " " + mark.name + " " + std::to_string(mark.count));
         for (const std::string& badge : item.badges) out.push_back("note " + badge);
       }
     }
@@ -286,15 +292,19 @@ TEST_CASE("fields of pieces are marks of their tile, explained below the table",
   CHECK(text.find("T4") != std::string::npos);
   style.families["tile"].marks.erase("tower_height");
   style.families["tile"].marks.erase("little_building");
-  CHECK(marks_of(style) == std::vector<std::string>{"In gold ingots 1", "note Little building shed", "note floors 4"});
+  CHECK(marks_of(style) ==
+        std::vector<std::string>{"In gold ingots 1", "note Little building shed", "note floors 4"});
 }
 
 TEST_CASE("marks that have no room on a tile are named below the table in text", "[drawing]") {
   const auto text = [](const std::string& turned, const std::string& landings) {
-    return draw_text(*played("rulesets", "ruleset carcassonne with ferries\nplayers Anna, Ben\nposition unchecked\n"
-                                         "  table: ferry/FRRR.ferry (0,0)" + turned + "\n  landing[" + landings +
-                                             "] = true\nend\n").session,
-                     std::nullopt, false);
+    return draw_text(
+        *played("rulesets",
+                "ruleset carcassonne with ferries\nplayers Anna, Ben\nposition unchecked\n"
+                "  table: ferry/FRRR.ferry (0,0)" +
+                    turned + "\n  landing[" + landings + "] = true\nend\n")
+             .session,
+        std::nullopt, false);
   };
   // Five letters have room; beside the arrow of a turned tile they have none.
   const std::string lying = text("", "(0,0) road E, (0,0) road W");
@@ -309,19 +319,24 @@ TEST_CASE("marks that have no room on a tile are named below the table in text",
 
 TEST_CASE("a panel that is for what it holds is left out while it is empty", "[drawing]") {
   const std::string head =
-      "ruleset carcassonne with bridges-castles-bazaars, hills-sheep\nplayers Anna, Ben\nposition unchecked\n"
+      "ruleset carcassonne with bridges-castles-bazaars, hills-sheep\nplayers Anna, Ben\nposition "
+      "unchecked\n"
       "  table: base/CRFr (0,0)\n";
-  const auto text = [](const session::ScriptResult& result) { return draw_text(*result.session, std::nullopt, false); };
+  const auto text = [](const session::ScriptResult& result) {
+    return draw_text(*result.session, std::nullopt, false);
+  };
   const std::string none = text(played("rulesets", head + "end\n"));
   CAPTURE(none);
   CHECK(none.find("Auction") == std::string::npos);
   CHECK(none.find("Flock") == std::string::npos);
   CHECK(none.find("Set aside") == std::string::npos);
-  const std::string some = text(played("rulesets", head + "  lot = base/CFFF\n  Ben.flock = sheep-2\nend\n"));
+  const std::string some =
+      text(played("rulesets", head + "  lot = base/CFFF\n  Ben.flock = sheep-2\nend\n"));
   CAPTURE(some);
   CHECK(some.find("Auction\n  1  base/CFFF\n") != std::string::npos);
   CHECK(some.find("  Flock: sheep-2\n") != std::string::npos);
-  CHECK(draw_svg(*played("rulesets", head + "end\n").session, std::nullopt).find("Auction") == std::string::npos);
+  CHECK(draw_svg(*played("rulesets", head + "end\n").session, std::nullopt).find("Auction") ==
+        std::string::npos);
 }
 
 TEST_CASE("every kind of field can be drawn, in any position of a game", "[drawing]") {
@@ -335,11 +350,13 @@ TEST_CASE("every kind of field can be drawn, in any position of a game", "[drawi
     const Seat seat = session.game().pending().actor();
     const auto legal = session.legal(seat);
     REQUIRE_FALSE(legal.empty());
-    for (const std::optional<Seat> viewer : {std::optional<Seat>(), std::optional(Seat(0)), std::optional(Seat())}) {
+    for (const std::optional<Seat> viewer :
+         {std::optional<Seat>(), std::optional(Seat(0)), std::optional(Seat())}) {
       drawings += draw_text(session, viewer, turn % 2 == 0).empty() ? 0U : 1U;
       drawings += draw_svg(session, viewer).empty() ? 0U : 1U;
     }
-    REQUIRE_FALSE(session.apply(legal[static_cast<std::size_t>(turn * 7) % legal.size()], seat).has_value());
+    REQUIRE_FALSE(
+        session.apply(legal[static_cast<std::size_t>(turn * 7) % legal.size()], seat).has_value());
   }
   CHECK(drawings >= 100);
 }

@@ -22,7 +22,8 @@ const char* const kLand =
 std::unique_ptr<session::Session> land_session() {
   session::ScriptOptions options;
   options.path = {"tests/rulesets"};
-  auto result = session::run_script(std::make_shared<const grammar::Source>("land.game", kLand), options);
+  auto result =
+      session::run_script(std::make_shared<const grammar::Source>("land.game", kLand), options);
   for (const auto& d : result.diagnostics) UNSCOPED_INFO(grammar::render(d));
   REQUIRE(result.session != nullptr);
   return std::move(result.session);
@@ -47,10 +48,14 @@ TEST_CASE("one outline around a piece of several cells, and its name once", "[dr
         "              │          bastion│causeway         │    path│                 │\n"
         "              └─────────────────┴─────────────────┴────────┴────────────r────┘\n");
   const std::string svg = draw_svg(*session, std::nullopt);
-  CHECK(svg.find("<path class=\"outline\" data-component=\"causeway\" d=\"M212 170 L276 170 M276 234 L212 234 M212 234 "
-                 "L212 170 M276 170 L340 170 M340 170 L340 234 M340 234 L276 234\"") != std::string::npos);
+  CHECK(svg.find("<path class=\"outline\" data-component=\"causeway\" d=\"M212 170 L276 170 M276 "
+                 "234 L212 234 M212 234 "
+                 "L212 170 M276 170 L340 170 M340 170 L340 234 M340 234 L276 234\"") !=
+        std::string::npos);
   std::size_t outlines = 0;
-  for (std::size_t at = svg.find("\"outline\""); at != std::string::npos; at = svg.find("\"outline\"", at + 1)) ++outlines;
+  for (std::size_t at = svg.find("\"outline\""); at != std::string::npos;
+       at = svg.find("\"outline\"", at + 1))
+    ++outlines;
   CHECK(outlines == 3);
 }
 
@@ -58,7 +63,8 @@ TEST_CASE("each component of the box is a picture of its own", "[drawing]") {
   const auto session = land_session();
   const auto all = draw_components(session->ruleset());
   const auto named = [&](const std::string& name) {
-    return *std::find_if(all.begin(), all.end(), [&](const DrawnComponent& c) { return c.name == name; });
+    return *std::find_if(all.begin(), all.end(),
+                         [&](const DrawnComponent& c) { return c.name == name; });
   };
   CHECK(all.size() == session->game().rules().description().components.size());
   const DrawnComponent market = named("market");
@@ -70,7 +76,8 @@ TEST_CASE("each component of the box is a picture of its own", "[drawing]") {
   CHECK(named("path").svg.find("class=\"outline\"") == std::string::npos);
   std::set<std::string> ids;
   for (const DrawnComponent& c : all) {
-    for (std::size_t at = c.svg.find(" id=\""); at != std::string::npos; at = c.svg.find(" id=\"", at + 1)) {
+    for (std::size_t at = c.svg.find(" id=\""); at != std::string::npos;
+         at = c.svg.find(" id=\"", at + 1)) {
       CHECK(ids.insert(c.svg.substr(at + 5, c.svg.find('"', at + 5) - at - 5)).second);
     }
   }
@@ -81,10 +88,13 @@ TEST_CASE("a drawing that is wider than a page comes in parts", "[drawing]") {
   TextCanvas canvas(2 + 30 * 4 + 1, 1);
   canvas.put(0, 0, "y");
   for (int i = 0; i <= 30; ++i) canvas.put(2 + 4 * i, 0, i % 10 == 0 ? "#" : "|");
-  const auto caption = [](int from, int to) { return std::to_string(from) + ".." + std::to_string(to); };
+  const auto caption = [](int from, int to) {
+    return std::to_string(from) + ".." + std::to_string(to);
+  };
   CHECK(canvas.parts(false, 2, 4, caption) ==
-        std::vector<std::string>{"0..15", "y #   |   |   |   |   |   |   |   |   |   #   |   |   |   |   |", "15..30",
-                                 "y |   |   |   |   |   #   |   |   |   |   |   |   |   |   |   #"});
+        std::vector<std::string>{
+            "0..15", "y #   |   |   |   |   |   |   |   |   |   #   |   |   |   |   |", "15..30",
+            "y |   |   |   |   |   #   |   |   |   |   |   |   |   |   |   #"});
   const TextCanvas narrow(kPageColumns, 1);
   CHECK(narrow.parts(false, 2, 4, caption) == std::vector<std::string>{""});
 }

@@ -1,6 +1,7 @@
 // What a style may say, and how a later one is laid over an earlier one.
-#include "grammar/diagnostic.hpp"
 #include "interpreter/drawing/view_style.hpp"
+
+#include "grammar/diagnostic.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::drawing {
@@ -23,10 +24,12 @@ TEST_CASE("only colours and signs of the list can be said", "[drawing]") {
   CHECK(refused(R"j({"players": ["url(#x)"]})j") ==
         "io/bad-style: players[0]: 'url(#x)' is no colour; colours are #rrggbb or basic names");
   CHECK(refused(R"({"families": {"card": {"shape": "tille"}}})") ==
-        "io/bad-style: families.card.shape: 'tille' is none of those that can be drawn | did you mean 'tile'?");
+        "io/bad-style: families.card.shape: 'tille' is none of those that can be drawn | did you "
+        "mean 'tile'?");
   CHECK(refused(R"({"families": {"card": {"entries": {"a": {"glyph": "<svg/>"}}}}})") ==
         "io/bad-style: families.card.entries.a.glyph: '<svg/>' is none of those that can be drawn");
-  CHECK(refused(R"({"onload": "x"})") == "io/json-unknown-key: there is no 'onload' here | "
+  CHECK(refused(R"({"onload": "x"})") ==
+        "io/json-unknown-key: there is no 'onload' here | "
         "there may be 'choices', 'families', 'fields', 'players', 'panels'");
   CHECK(refused(R"({"families": {"card": {"edges": {"wall": {"width": 51}}}}})") ==
         "io/json-range: families.card.edges.wall.width: 51 is not between 1 and 50");
@@ -40,9 +43,11 @@ TEST_CASE("only colours and signs of the list can be said", "[drawing]") {
 TEST_CASE("a later style is laid over an earlier one", "[drawing]") {
   ViewStyle style;
   read_view_style(R"({"families": {"card": {"colour": "red", "label": "a"}},
-                      "panels": [{"field": "row"}, {"field": "deck"}]})", "a.json", style);
+                      "panels": [{"field": "row"}, {"field": "deck"}]})",
+                  "a.json", style);
   read_view_style(R"({"families": {"card": {"label": "b"}},
-                      "panels": [{"field": "row", "title": "R"}, {"field": "hand"}]})", "b.json", style);
+                      "panels": [{"field": "row", "title": "R"}, {"field": "hand"}]})",
+                  "b.json", style);
   const FamilyStyle& card = style.families.at("card");
   CHECK(card.colour == Colour{255, 0, 0});
   CHECK(card.label == "b");

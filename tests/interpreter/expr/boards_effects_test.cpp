@@ -67,24 +67,29 @@ TEST_CASE("a figure of any field is asked and moved as one of its own") {
   t.run("deploy figure(figures, beast) on table[(0, 0)]\ndeploy worker of actor on table[(0, 0)]");
   CHECK(t.value("table[figure(beasts, beast)] = table[(0, 0)]") == 1);
   CHECK(t.value("count of f in figures[table[(0, 0)]]") == 2);
-  t.run("set role of figure(figures, boss, actor) to 3\nset custodian of figure(figures, boss, actor) to actor");
+  t.run(
+      "set role of figure(figures, boss, actor) to 3\nset custodian of figure(figures, boss, "
+      "actor) to actor");
   CHECK(t.value("role of figure(crew, boss, actor)") == 3);
   CHECK(t.value("role of figure(beasts, beast)") == 0);
   t.run("give figure(figures, boss, left of actor) to actor");
   CHECK(t.value("holder of figure(crew, boss, left of actor) = actor") == 1);
   t.run("remove figure(figures, beast)");
-  CHECK(t.value("in_supply(figure(beasts, beast)) or table[figure(beasts, beast)] is not none") == 0);
+  CHECK(t.value("in_supply(figure(beasts, beast)) or table[figure(beasts, beast)] is not none") ==
+        0);
   // What stands on another one may be of any field.
   t.run("deploy figure(figures, worker, left of actor) on figure(crew, boss, actor)");
   CHECK(t.value("count of f in crew[figure(crew, boss, actor)]") == 1);
-  CHECK(t.failure("release figure(figures, boss, actor)") == "state/occupied: a figure stands on this one of 'crew'");
+  CHECK(t.failure("release figure(figures, boss, actor)") ==
+        "state/occupied: a figure stands on this one of 'crew'");
   t.run("deploy figure(figures, beast) on figure(crew, boss, actor)");
   CHECK(t.value("count of f in beasts[figure(crew, boss, actor)]") == 1);
   CHECK(t.value("count of f in crew[figure(figures, boss, actor)]") == 1);
   CHECK(t.value("count of f in figures[figure(crew, boss, actor)]") == 2);
   CHECK(t.value("any f in figures[figure(beasts, beast)]") == 0);
   t.run("release figure(crew, worker, left of actor)");
-  CHECK(t.failure("release figure(figures, boss, actor)") == "state/occupied: a figure stands on this one of 'crew'");
+  CHECK(t.failure("release figure(figures, boss, actor)") ==
+        "state/occupied: a figure stands on this one of 'crew'");
   t.run("release figure(beasts, beast)\nrelease figure(crew, boss, actor)");
   CHECK(t.report("set hero to first f in figures") ==
         "rule:1:13: error[expr/wrong-kind]: expected a figure of crew, found a figure\n"
@@ -106,8 +111,9 @@ TEST_CASE("a piece with a figure on it stays; what is merged with a piece comes 
     deploy worker of actor on table[(5, 0)]
   )");
   CHECK(t.failure("move table[(5, 0)] to bag") == "state/occupied: a figure stands on 'mouth'");
-  t.run("release first f in crew[table[(5, 0)]]\n"
-        "deploy worker of actor on first s in segments(table[(5, 0)]) where s is road");
+  t.run(
+      "release first f in crew[table[(5, 0)]]\n"
+      "deploy worker of actor on first s in segments(table[(5, 0)]) where s is road");
   CHECK(t.failure("move table[(5, 0)] to bag") == "state/occupied: a figure stands on 'mouth'");
   // At a corner of it is not on it.
   t.run("deploy first f in crew[table[(5, 0)]] on corner(table, (5, 0))");
@@ -144,16 +150,19 @@ TEST_CASE("merges join and split regions; relink moves one") {
   CHECK(state::merges::count(t.arena, t.f("roads"), 0) == 0);
   // On the grid of a player, in its regions.
   t.lay("green", {5, 5}, Turn::none, "yard", 1);
-  t.run("merge first s in segments(yard[(0, 0)] of left of actor) with "
-        "first s in segments(yard[(5, 5)] of left of actor) over plots");
+  t.run(
+      "merge first s in segments(yard[(0, 0)] of left of actor) with "
+      "first s in segments(yard[(5, 5)] of left of actor) over plots");
   CHECK(t.value("count of r in plots of left of actor") == 1);
   CHECK(t.value("size of first r in plots of left of actor") == 2);
 }
 
 TEST_CASE("places are claimed and released; links are added while nobody owns one") {
   BoardTable t;
-  t.run("link first s in ring to first s in ring by highest (if linked(s, first n in ring) or s = first n in ring then 0 else 1)"
-        " as ferry");
+  t.run(
+      "link first s in ring to first s in ring by highest (if linked(s, first n in ring) or s = "
+      "first n in ring then 0 else 1)"
+      " as ferry");
   CHECK(t.value("count of s in neighbours(first n in ring, \"ferry\")") == 1);
   CHECK(t.value("count of s in neighbours(first n in ring)") == 3);
   t.run("for each s in ring where tint of s = red do claim s for actor end");
@@ -163,7 +172,8 @@ TEST_CASE("places are claimed and released; links are added while nobody owns on
   CHECK(t.value("count of g in chains") == 1);
   t.run("claim first s in ring for left of actor");
   CHECK(t.value("count of s in ring where owner of s = left of actor") == 1);
-  CHECK(t.failure("link first s in ring where owner of s is none to first s in ring where owner of s = actor as ferry") ==
+  CHECK(t.failure("link first s in ring where owner of s is none to first s in ring where owner of "
+                  "s = actor as ferry") ==
         "state/fixed: the links of 'ring' are fixed once a place has an owner");
 }
 
@@ -205,19 +215,23 @@ TEST_CASE("fields of places of slots belong to the place, whoever has the slots"
   auto d = boards();
   using Scope = description::Field::Scope;
   d.fields.push_back(of_part(state::test::field(FieldKind::counter, "fee"), Scope::slot, "market"));
-  d.fields.push_back(of_part(state::test::field(FieldKind::counter, "notch"), Scope::slot, "shelf"));
+  d.fields.push_back(
+      of_part(state::test::field(FieldKind::counter, "notch"), Scope::slot, "shelf"));
   BoardTable t(std::move(d));
-  t.run("set fee[blue] to 3\nset notch[1] to 1\nset notch[2] of left of actor to 4\n"
-        "add 1 to notch[2]");
+  t.run(
+      "set fee[blue] to 3\nset notch[1] to 1\nset notch[2] of left of actor to 4\n"
+      "add 1 to notch[2]");
   CHECK(t.value("fee[red] * 10 + fee[blue]") == 3);
   CHECK(t.value("notch[1] * 10 + notch[2]") == 11);
   CHECK(t.value("notch[1] of left of actor * 10 + notch[2] of left of actor") == 4);
   CHECK(t.value("notch[2]", Seat(1)) == 4);
   CHECK(t.failure("set notch[3] to 1") == "state/no-place: 'shelf' has no such place");
   CHECK(t.report("set fee of market[red] to 1") ==
-        "rule:1:5: error[expr/needs-subscript]: there is one 'fee' for each place of market; say which in [ ]\n"
+        "rule:1:5: error[expr/needs-subscript]: there is one 'fee' for each place of market; say "
+        "which in [ ]\n"
         "    set fee of market[red] to 1\n        ^^^\n    hint: write 'fee[...]'");
-  CHECK(t.amount_error("notch[1][2] of left of actor") == "1 expr/wrong-kind: 'notch' takes one subscript");
+  CHECK(t.amount_error("notch[1][2] of left of actor") ==
+        "1 expr/wrong-kind: 'notch' takes one subscript");
   CHECK(t.report("set notch[1][2] of left of actor to 1") ==
         "rule:1:5: error[expr/wrong-kind]: 'notch' takes one subscript\n"
         "    set notch[1][2] of left of actor to 1\n        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
@@ -232,24 +246,33 @@ TEST_CASE("what can not be done on boards") {
   t.run("set last to table[(3, 1)]\nmove last to bag\nset hero to figure(crew, boss, actor)");
   const auto [text, message] = GENERATE(table<std::string, std::string>({
       // things that are none or gone
-      {"add size of cities[spot_of(table[(9, 9)])] to score", "state/nothing: segments of nothing are asked for"},
+      {"add size of cities[spot_of(table[(9, 9)])] to score",
+       "state/nothing: segments of nothing are asked for"},
       {"add size of cities[none] to score", "state/nothing: no region of 'cities' is there"},
       {"add gold of last to score", "state/nothing: this piece of 'table' is not there any more"},
       {"add price of last to score", "state/nothing: this piece of 'table' is not there any more"},
       {"add turn of last to score", "state/nothing: this piece of 'table' is not there any more"},
-      {"for each p in around(last) do gain 1 score end", "state/nothing: this piece of 'table' is not there any more"},
-      {"for each s in segments(last) do gain 1 score end", "state/nothing: this piece of 'table' is not there any more"},
-      {"for each c in corners(last) do gain 1 score end", "state/nothing: this piece of 'table' is not there any more"},
-      {"for each r in roads of last do gain 1 score end", "state/nothing: this piece of 'table' is not there any more"},
+      {"for each p in around(last) do gain 1 score end",
+       "state/nothing: this piece of 'table' is not there any more"},
+      {"for each s in segments(last) do gain 1 score end",
+       "state/nothing: this piece of 'table' is not there any more"},
+      {"for each c in corners(last) do gain 1 score end",
+       "state/nothing: this piece of 'table' is not there any more"},
+      {"for each r in roads of last do gain 1 score end",
+       "state/nothing: this piece of 'table' is not there any more"},
       {"move last to bag", "state/nothing: this piece of 'table' is not there any more"},
       {"set gold of last to 1", "state/nothing: this piece of 'table' is not there any more"},
-      {"add banners of (first s in segments(table[(3, 0)]) where s is city) to score", "state/nothing: no segment is there"},
-      {"for each s in neighbours(goal) do gain 1 score end", "state/nothing: neighbours of nothing are asked for"},
+      {"add banners of (first s in segments(table[(3, 0)]) where s is city) to score",
+       "state/nothing: no segment is there"},
+      {"for each s in neighbours(goal) do gain 1 score end",
+       "state/nothing: neighbours of nothing are asked for"},
       {"for each s in around(first w in water where false) do gain 1 score end",
        "state/nothing: places around of nothing are asked for"},
       {"add toll of goal to score", "state/no-instance: there is no 'toll' of nothing"},
-      {"if owner of goal = actor then gain 1 score end", "state/no-place: no place of 'ring' is there; 'is none' asks for that before"},
-      {"add role of (first f in crew where role of f = 9) to score", "state/nothing: there is no such figure of 'crew'"},
+      {"if owner of goal = actor then gain 1 score end",
+       "state/no-place: no place of 'ring' is there; 'is none' asks for that before"},
+      {"add role of (first f in crew where role of f = 9) to score",
+       "state/nothing: there is no such figure of 'crew'"},
       // figures
       {"deploy hero on last", "state/nothing: this piece of 'table' is not there any more"},
       {"deploy hero on goal", "state/nothing: a figure is put on nothing"},
@@ -258,31 +281,44 @@ TEST_CASE("what can not be done on boards") {
       {"deploy hero on hero", "state/occupied: figures would stand on one another in a ring"},
       {"deploy hero on figure(beasts, beast)\ndeploy figure(beasts, beast) on hero",
        "state/occupied: figures would stand on one another in a ring"},
-      {"deploy figure(figures, beast) on hero\nremove hero", "state/occupied: a figure stands on this one of 'crew'"},
-      {"deploy first f in crew where role of f = 9 on table[(0, 0)]", "state/nothing: there is no such figure of 'crew'"},
-      {"repeat 3 times deploy worker of actor on table[(0, 0)] end", "state/not-there: no worker of seat 0 is in supply"},
-      {"deploy beast of none on table[(0, 0)]\ndeploy beast of none on table[(0, 0)]", "state/not-there: no beast is in supply"},
-      {"deploy worker of actor on hero\nrelease hero", "state/occupied: a figure stands on this one of 'crew'"},
-      {"deploy worker of actor on hero\nremove hero", "state/occupied: a figure stands on this one of 'crew'"},
-      {"deploy worker of actor on hero\ngive hero to actor", "state/occupied: a figure stands on this one of 'crew'"},
-      {"set role of hero to 0 - 1", "state/range: the role of a figure may be 0 to 1000000, not -1"},
-      {"set stack of hero to 1000001", "state/range: the height in a stack of a figure may be 0 to 1000000, not 1000001"},
+      {"deploy figure(figures, beast) on hero\nremove hero",
+       "state/occupied: a figure stands on this one of 'crew'"},
+      {"deploy first f in crew where role of f = 9 on table[(0, 0)]",
+       "state/nothing: there is no such figure of 'crew'"},
+      {"repeat 3 times deploy worker of actor on table[(0, 0)] end",
+       "state/not-there: no worker of seat 0 is in supply"},
+      {"deploy beast of none on table[(0, 0)]\ndeploy beast of none on table[(0, 0)]",
+       "state/not-there: no beast is in supply"},
+      {"deploy worker of actor on hero\nrelease hero",
+       "state/occupied: a figure stands on this one of 'crew'"},
+      {"deploy worker of actor on hero\nremove hero",
+       "state/occupied: a figure stands on this one of 'crew'"},
+      {"deploy worker of actor on hero\ngive hero to actor",
+       "state/occupied: a figure stands on this one of 'crew'"},
+      {"set role of hero to 0 - 1",
+       "state/range: the role of a figure may be 0 to 1000000, not -1"},
+      {"set stack of hero to 1000001",
+       "state/range: the height in a stack of a figure may be 0 to 1000000, not 1000001"},
       {"give hero to none", "state/nothing: there is no such player"},
       // maps
       {"claim first s in ring for none", "state/nothing: there is no such player"},
-      {"claim goal for actor", "state/no-place: no place of 'ring' is there; 'is none' asks for that before"},
+      {"claim goal for actor",
+       "state/no-place: no place of 'ring' is there; 'is none' asks for that before"},
       {"claim first s in ring for actor\nclaim first s in ring for actor",
        "state/occupied: this place of 'ring' has an owner already"},
       {"release first s in ring", "state/not-there: this place of 'ring' has no owner"},
-      {"link first s in ring to first s in ring as ferry", "state/no-place: a place of 'ring' is linked to itself"},
+      {"link first s in ring to first s in ring as ferry",
+       "state/no-place: a place of 'ring' is linked to itself"},
       {"link first s in ring to first s in ring where tint of s = blue as path",
        "state/occupied: these places of 'ring' are linked by a path already"},
       {"link north to islet as ferry towards onward",
        "state/occupied: 'onward' leads from one of these places of 'ring', or back, already"},
-      {"link north to islet as ferry towards (first d in ring_direction where false)", "state/nothing: there is no such direction"},
+      {"link north to islet as ferry towards (first d in ring_direction where false)",
+       "state/nothing: there is no such direction"},
       {"link islet to east as ferry towards onward",
        "state/occupied: 'onward' leads from one of these places of 'ring', or back, already"},
-      {"link first s in ring to goal as path", "state/no-place: no place of 'ring' is there; 'is none' asks for that before"},
+      {"link first s in ring to goal as path",
+       "state/no-place: no place of 'ring' is there; 'is none' asks for that before"},
       {"for each s in ring where s != first n in ring do link first n in ring to s as ferry end",
        "state/full: 'ring' takes 2 more links"},
       // merges
@@ -290,12 +326,15 @@ TEST_CASE("what can not be done on boards") {
        "state/wrong-component: 'roads' joins two different segments of one grid"},
       {"merge spot_of(table[(0, 0)]) with first s in segments(table[(3, 0)])",
        "state/wrong-component: 'roads' joins two different segments of one grid"},
-      {"merge spot_of(table[(3, 0)]) with spot_of(table[(0, 0)])", "state/nothing: no segment is there"},
-      {"merge first s in segments(yard[(0, 0)]) with first s in segments(yard[(0, 0)] of left of actor)",
+      {"merge spot_of(table[(3, 0)]) with spot_of(table[(0, 0)])",
+       "state/nothing: no segment is there"},
+      {"merge first s in segments(yard[(0, 0)]) with first s in segments(yard[(0, 0)] of left of "
+       "actor)",
        "state/wrong-component: 'plots' joins two different segments of one grid"},
       {"relink first s in segments(table[(5, 0)]) from first s in segments(table[(7, 0)])",
        "state/not-there: these segments of 'roads' are not merged"},
-      {"repeat 2 times merge first s in segments(table[(5, 0)]) with first s in segments(table[(7, 0)]) end",
+      {"repeat 2 times merge first s in segments(table[(5, 0)]) with first s in segments(table[(7, "
+       "0)]) end",
        "state/occupied: these segments of 'roads' are merged already"},
   }));
   CAPTURE(text);

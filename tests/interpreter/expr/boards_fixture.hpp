@@ -15,13 +15,16 @@ namespace castellan::expr::test {
 inline description::Field regions_over(std::string name, std::string over, std::string feature,
                                        std::int64_t merges = 0) {
   auto f = state::test::field(FieldKind::regions, std::move(name));
-  if (over == "ring") f.links = {std::move(feature)};
-  else f.feature = std::move(feature);
+  if (over == "ring")
+    f.links = {std::move(feature)};
+  else
+    f.feature = std::move(feature);
   f.over = std::move(over);
   f.merges = merges;
   return f;
 }
-inline description::Field of_part(description::Field f, description::Field::Scope scope, std::string of) {
+inline description::Field of_part(description::Field f, description::Field::Scope scope,
+                                  std::string of) {
   f.scope = scope;
   f.scope_name = std::move(of);
   return f;
@@ -44,9 +47,10 @@ inline description::Field ring_of_places() {
   using namespace castellan::state::test;
   auto ring = holding(FieldKind::map, "ring", "card");
   Description places;
-  add_entries(places,
-              "spot north: tint red\nspot east: tint blue\nspot south: tint red\nspot west\nspot islet\n"
-              "water lake: around north south east\nwater strait: around islet west\n");
+  add_entries(
+      places,
+      "spot north: tint red\nspot east: tint blue\nspot south: tint red\nspot west\nspot islet\n"
+      "water lake: around north south east\nwater strait: around islet west\n");
   for (const auto& c : places.components) ring.map_file.entries.push_back(c.entry);
   ring.map = places.components[0].origin.source;
   const auto link = [&](const char* a, const char* b, std::vector<std::string> kinds) {
@@ -83,8 +87,12 @@ inline Description boards() {
   tile.attributes = {state::test::number("price", 0, 9), several_of("signs", "mark")};
   tile.sides = {"grass", "road", "wall"};
   tile.features = {{"road", 1, true, {state::test::number("inns", 0, 3)}, line(1)},
-                   {"city", 2, true, {state::test::number("banners", 0, 3), state::test::flag("walled"),
-                                      one_of("tint", "colour")}, line(1)},
+                   {"city",
+                    2,
+                    true,
+                    {state::test::number("banners", 0, 3), state::test::flag("walled"),
+                     one_of("tint", "colour")},
+                    line(1)},
                    {"meadow", 0, true, {}, line(1)},
                    {"well", 0, false, {}, line(1)}};
   description::Family spot;
@@ -96,16 +104,17 @@ inline Description boards() {
   span.name = "span";
   span.features_of = "tile";
   d.families = {card, tile, spot, water, span};
-  add_entries(d,
-              "card ace x5: value 1, signs crown crown\n"
-              "card two x5: value 2\n"
-              "tile line x9: price 1, road N S inns 1, meadow NR E SL, meadow NL SR W, signs sword\n"
-              "tile bend x9: road N E, meadow NR EL, meadow NL ER S W\n"
-              "tile gate x9: city N banners 2 walled tint red, meadow E S W beside N, well\n"
-              "tile pair x9: city N, city S banners 1, meadow E W beside N S\n"
-              "tile mouth x9: road S open 1, meadow N E W SL SR\n"
-              "tile green x9: meadow N E S W\n"
-              "span arch x9: sides road any road any, road N S inns 2\n");
+  add_entries(
+      d,
+      "card ace x5: value 1, signs crown crown\n"
+      "card two x5: value 2\n"
+      "tile line x9: price 1, road N S inns 1, meadow NR E SL, meadow NL SR W, signs sword\n"
+      "tile bend x9: road N E, meadow NR EL, meadow NL ER S W\n"
+      "tile gate x9: city N banners 2 walled tint red, meadow E S W beside N, well\n"
+      "tile pair x9: city N, city S banners 1, meadow E W beside N S\n"
+      "tile mouth x9: road S open 1, meadow N E W SL SR\n"
+      "tile green x9: meadow N E S W\n"
+      "span arch x9: sides road any road any, road N S inns 2\n");
   auto hand = of_player(holding(FieldKind::pile, "hand", "card"));
   auto bag = holding(FieldKind::pile, "bag", "tile");
   auto market = holding(FieldKind::slots, "market", "card");
@@ -136,21 +145,38 @@ inline Description boards() {
     f.of = to;
     return f;
   };
-  d.fields = {hand, bag, market, shelf, table, yard,
-              regions_over("roads", "table", "road", 3), regions_over("cities", "table", "city"),
-              regions_over("meadows", "table", "meadow"), regions_over("plots", "yard", "meadow", 1),
+  d.fields = {hand,
+              bag,
+              market,
+              shelf,
+              table,
+              yard,
+              regions_over("roads", "table", "road", 3),
+              regions_over("cities", "table", "city"),
+              regions_over("meadows", "table", "meadow"),
+              regions_over("plots", "yard", "meadow", 1),
               of_part(state::test::field(FieldKind::counter, "gold"), Scope::piece, "table"),
-              ring_of_places(), regions_over("chains", "ring", "path"), regions_over("shores", "ring", "ferry"),
-              of_part(state::test::field(FieldKind::counter, "toll"), Scope::place, "ring"), crew, beasts,
+              ring_of_places(),
+              regions_over("chains", "ring", "path"),
+              regions_over("shores", "ring", "ferry"),
+              of_part(state::test::field(FieldKind::counter, "toll"), Scope::place, "ring"),
+              crew,
+              beasts,
               of_part(state::test::field(FieldKind::flag, "tired"), Scope::figure, "crew"),
-              steps, of_player(state::test::field(FieldKind::counter, "score")),
-              ref("last", "piece of table"), ref("goal", "place of ring"), ref("hero", "figure of crew"), spans, pouch};
+              steps,
+              of_player(state::test::field(FieldKind::counter, "score")),
+              ref("last", "piece of table"),
+              ref("goal", "place of ring"),
+              ref("hero", "figure of crew"),
+              spans,
+              pouch};
   using K = Definition::Kind;
   d.definitions = {
       definition(K::amount, "stall", "market[red]", {}, "card"),
-      definition(K::amount, "either_stall", "if steps = 0 then market[red] else market[blue]", {}, "card"),
-      definition(K::amount, "spot_of", "first s in segments(p) where s is city", {{"p", "piece of table"}},
-                 "segment of table"),
+      definition(K::amount, "either_stall", "if steps = 0 then market[red] else market[blue]", {},
+                 "card"),
+      definition(K::amount, "spot_of", "first s in segments(p) where s is city",
+                 {{"p", "piece of table"}}, "segment of table"),
       definition(K::amount, "worth", "size of r", {{"r", "region of cities"}}),
       definition(K::amount, "crowd", "count of f in crew[c]", {{"c", "corner of table"}}),
   };
@@ -161,8 +187,8 @@ inline Description boards() {
 struct BoardTable : Table {
   explicit BoardTable(Description declared = boards()) : Table(std::move(declared)) {}
 
-  void lay(std::string_view tile, Cell cell, Turn turn = Turn::none, std::string_view grid = "table",
-           std::size_t instance = 0) {
+  void lay(std::string_view tile, Cell cell, Turn turn = Turn::none,
+           std::string_view grid = "table", std::size_t instance = 0) {
     state::place_piece(*schema, arena, id(grid), instance, cell, component(tile), turn);
   }
   /// What the tests of reading stand on. On the table:

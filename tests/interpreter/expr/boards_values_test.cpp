@@ -1,8 +1,8 @@
 // Boards in amounts and conditions: segments, regions, figures, maps.
 
-#include "tests/interpreter/expr/boards_fixture.hpp"
 #include <algorithm>
 
+#include "tests/interpreter/expr/boards_fixture.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::expr::test {
@@ -40,7 +40,8 @@ TEST_CASE("a layer over a grid in rule text") {
   t.run("deploy worker of actor on " + arch);
   CHECK(t.value("count of f in crew[roads[" + arch + "]]") == 1);
   // On the arch, which so cannot be taken away.
-  CHECK(t.failure("move spans[(0, 0)] to pouch").find("a figure stands on 'arch'") != std::string::npos);
+  CHECK(t.failure("move spans[(0, 0)] to pouch").find("a figure stands on 'arch'") !=
+        std::string::npos);
   CHECK(t.amount_report("if fits(green, yard of actor, (0, 0), 0, arch, (0, 0), 0) then 1 else 0")
             .find("no grid lies over 'yard'") != std::string::npos);
   CHECK(t.amount_report("if fits(green, table, (0, 0), 0, arch) then 1 else 0")
@@ -237,7 +238,9 @@ TEST_CASE("what lies on boards is read") {
       {"supply(worker, left of actor)", 1},
       {"supply(kind of hero, left of actor)", 0},
       {"count of f in crew[joined(spot_of(table[(0, 0)]))]", 1},
-      {"count of f in crew[joined(first s in segments(table[(0, 0 - 1)]) where s is city and banners of s = 1)]", 1},
+      {"count of f in crew[joined(first s in segments(table[(0, 0 - 1)]) where s is city and "
+       "banners of s = 1)]",
+       1},
       {"count of f in crew[joined(spot_of(table[(0, 0 - 1)]))]", 0},
       {"count of f in crew[joined(first s in segments(table[(0, 0)]) where s is well)]", 0},
       {"corner_of(hero, table) = corner(table, (1, 1))", 1},
@@ -256,13 +259,15 @@ TEST_CASE("an attribute of several values may have one name in two families") {
   CHECK(t.value("sum of (signs of c)[crown] for c in hand") == 4);
   CHECK(t.value("sum of (signs of p)[sword] for p in table") == 1);
   // More elements than the stack has places.
-  CHECK(t.value("sum of (sum of (signs of p)[sword] for p in table) for n in numbers(1, 100)") == 100);
+  CHECK(t.value("sum of (sum of (signs of p)[sword] for p in table) for n in numbers(1, 100)") ==
+        100);
 }
 
 TEST_CASE("what lies at the places of a map is read in loops of any length") {
   BoardTable t;
   t.arena.set(t.at("ring") + 2, t.component("two").value);
-  CHECK(t.value("sum of (count of s in ring where ring[s] is not none) for n in numbers(1, 100)") == 100);
+  CHECK(t.value("sum of (count of s in ring where ring[s] is not none) for n in numbers(1, 100)") ==
+        100);
   CHECK(t.value("value of ring[first s in ring where ring[s] is not none]") == 2);
 }
 
@@ -274,7 +279,9 @@ TEST_CASE("sets over boards are gone through in one order, however the state cam
     if (backwards) std::reverse(cells.begin(), cells.end());
     // Slots differ, so the line is joined from the other end.
     for (const Cell c : cells) t.lay("green", c);
-    return t.value("sum of (if p = table[(2, 0)] then 1 else 0) for p in pieces(first r in meadows)") * 100 +
+    return t.value(
+               "sum of (if p = table[(2, 0)] then 1 else 0) for p in pieces(first r in meadows)") *
+               100 +
            t.value("count of s in segments(first r in meadows)");
   };
   CHECK(order(false) == 105);

@@ -23,7 +23,8 @@ Program in_full(Program p) {
 Program compiled(const Vocabulary& v, const std::string& text) {
   grammar::Diagnostics out;
   const auto card = v.schema.find_family("card");
-  const std::vector<Parameter> parameters = {{"card", Type::component(card)}, {"k", Type::choice(v.schema.find_choice("colour"))}};
+  const std::vector<Parameter> parameters = {{"card", Type::component(card)},
+                                             {"k", Type::choice(v.schema.find_choice("colour"))}};
   Program p = compile_amount(v, {"test", "actor", parameters}, rule_text(text), {}, out);
   INFO(out.render_all());
   REQUIRE_FALSE(out.has_errors());
@@ -82,7 +83,8 @@ TEST_CASE("a reading gives what its program gives") {
       t.arena.set(t.at("active"), state % 3 - 1);
       for (Address colour = 0; colour < 3; ++colour) {
         t.arena.set(t.at("fee") + colour, (state + static_cast<Word>(colour)) % 5);
-        t.arena.set(t.at("market") + colour, (static_cast<Word>(state + 1) >> colour & 1) != 0 ? four.value : -1);
+        t.arena.set(t.at("market") + colour,
+                    (static_cast<Word>(state + 1) >> colour & 1) != 0 ? four.value : -1);
       }
       t.arena.set(t.at("score"), state);
       t.arena.set(t.at("awake"), state & 1);
@@ -102,7 +104,8 @@ TEST_CASE("a reading gives what its program gives") {
 TEST_CASE("a reading whose difference is too large fails as its program does") {
   Table t;
   grammar::Diagnostics out;
-  const Program p = compile_amount(t.vocabulary, {"test", "actor", {{"n", Type::number()}}}, rule_text("n - 1 > 3"), {}, out);
+  const Program p = compile_amount(t.vocabulary, {"test", "actor", {{"n", Type::number()}}},
+                                   rule_text("n - 1 > 3"), {}, out);
   REQUIRE_FALSE(out.has_errors());
   REQUIRE(p.brief.gives == Gives::reading);
   t.machine.local(1) = std::numeric_limits<Value>::min();
@@ -113,8 +116,10 @@ TEST_CASE("a reading whose difference is too large fails as its program does") {
 
 TEST_CASE("a reading that says no says why") {
   Description declared = table_of_cards();
-  declared.points.push_back({"may_pay", description::Point::Combine::all, {}, state::test::line(40)});
-  declared.contributions.push_back({"e", "may_pay", rule_text("round < 2"), "it is late", state::test::line(41)});
+  declared.points.push_back(
+      {"may_pay", description::Point::Combine::all, {}, state::test::line(40)});
+  declared.contributions.push_back(
+      {"e", "may_pay", rule_text("round < 2"), "it is late", state::test::line(41)});
   Table t(declared);
   const Program p = compiled(t.vocabulary, "may_pay");
   const Program full = in_full(p);

@@ -38,17 +38,19 @@ TEST_CASE("control: if, for each, while, repeat, let, postfix if") {
 TEST_CASE("a loop over those with a flag goes to those that had it when it began") {
   Table t;
   t.run("set awake of actor to true; set awake of right of actor to true", Seat(0));
-  t.run("for each p in players where awake of p do\n"
-        "  set awake of left of p to not awake of left of p\n"
-        "  gain 1 score to p\n"
-        "end");
+  t.run(
+      "for each p in players where awake of p do\n"
+      "  set awake of left of p to not awake of left of p\n"
+      "  gain 1 score to p\n"
+      "end");
   const auto each = [&t](const std::string& what) {
     return std::vector{t.value(what, Seat(0)), t.value(what, Seat(1)), t.value(what, Seat(2))};
   };
   CHECK(each("score of actor") == std::vector<Value>{1, 0, 1});
   CHECK(each("if awake of actor then 1 else 0") == std::vector<Value>{0, 1, 1});
-  t.run("for each p in players where awake of p do set awake of p to false; gain 1 score to p end\n"
-        "for each p in players where awake of p do gain 5 score to p end");
+  t.run(
+      "for each p in players where awake of p do set awake of p to false; gain 1 score to p end\n"
+      "for each p in players where awake of p do gain 5 score to p end");
   CHECK(each("score of actor") == std::vector<Value>{1, 1, 2});
 }
 
@@ -70,7 +72,8 @@ TEST_CASE("components move between piles, places and grids") {
   CHECK(t.value("size of discard * 10 + size of hand") == 2);
 
   t.arena.set(t.at("shelf"), t.component("tower").value);
-  t.run("move shelf[1] to yard at (2, -1) turned 1\nlet p be yard[(2, -1)]\nadd turn of p to score");
+  t.run(
+      "move shelf[1] to yard at (2, -1) turned 1\nlet p be yard[(2, -1)]\nadd turn of p to score");
   CHECK(t.value("score") == 1);
   t.run("move yard[(2, -1)] to shelf[3]");
   CHECK(t.value("size of yard * 10 + size of shelf") == 1);
@@ -156,31 +159,40 @@ TEST_CASE("several copies of one component move together") {
     move all b from hand to hand of left of actor
     move (round - 1) r from discard to hand
   )");
-  CHECK(t.value("hand[\"red-1\"] * 100 + discard[\"red-1\"] * 10 + (hand of left of actor)[\"blue-2\"]") == 122);
+  CHECK(t.value("hand[\"red-1\"] * 100 + discard[\"red-1\"] * 10 + (hand of left of "
+                "actor)[\"blue-2\"]") == 122);
   const auto failure = [&](const std::string& text) {
     return t.failure("let r be first c in hand where colour of c = red\n" + text);
   };
-  CHECK(failure("move 2 r from hand to discard") == "state/not-there: 'hand' holds 1 of 'red-1', not 2");
-  CHECK(failure("move (0 - 1) r from hand to discard") == "state/not-there: 'hand' holds 1 of 'red-1', not -1");
+  CHECK(failure("move 2 r from hand to discard") ==
+        "state/not-there: 'hand' holds 1 of 'red-1', not 2");
+  CHECK(failure("move (0 - 1) r from hand to discard") ==
+        "state/not-there: 'hand' holds 1 of 'red-1', not -1");
   CHECK(t.effect_error("move 2 tower to discard") == "1 expr/missing: 'move' needs 'from' a pile");
-  CHECK(t.effect_error("move 2 round from hand to discard") == "8 expr/wrong-kind: expected a card, found a number");
+  CHECK(t.effect_error("move 2 round from hand to discard") ==
+        "8 expr/wrong-kind: expected a card, found a number");
   CHECK(t.effect_error("move 2 tower from market to discard") ==
         "19 expr/wrong-kind: expected a pile, found the places of market");
 }
 
 TEST_CASE("players in turn order, beginning with one of them") {
   Table t;
-  t.run("for each p in clockwise(actor) do set active to p; add score of active * 2 + 1 to score of left of p end",
-        Seat(1));
+  t.run(
+      "for each p in clockwise(actor) do set active to p; add score of active * 2 + 1 to score of "
+      "left of p end",
+      Seat(1));
   CHECK(t.value("score", Seat(2)) == 1);
   CHECK(t.value("score", Seat(0)) == 3);
   CHECK(t.value("score", Seat(1)) == 7);
-  CHECK(t.value("(first p in clockwise(right of actor) where score of p > 2) = actor", Seat(1)) == 0);
+  CHECK(t.value("(first p in clockwise(right of actor) where score of p > 2) = actor", Seat(1)) ==
+        0);
   CHECK(t.value("count of p in clockwise(actor)") == 3);
   CHECK(t.failure("for each p in clockwise(active) do add 1 to score of p end") == "no failure");
-  CHECK(t.failure("set active to none; for each p in clockwise(active) do add 1 to score of p end") ==
-        "state/nothing: a neighbour of nobody is asked for");
-  CHECK(t.amount_error("count of p in clockwise(round)") == "25 expr/wrong-kind: expected a player, found a number");
+  CHECK(
+      t.failure("set active to none; for each p in clockwise(active) do add 1 to score of p end") ==
+      "state/nothing: a neighbour of nobody is asked for");
+  CHECK(t.amount_error("count of p in clockwise(round)") ==
+        "25 expr/wrong-kind: expected a player, found a number");
   CHECK(t.amount_error("count of p in clockwise(actor, actor)") ==
         "15 expr/arguments: 'clockwise' takes 1 value, the player to begin with");
 }
@@ -201,7 +213,8 @@ TEST_CASE("what a name of a pile's members stands for is moved without saying fr
        "size of hand of left of actor * 10 + size of discard", 5},
       {"for each c in hand of actor where value of c > 1 do move c to hand of left of actor end",
        "size of hand * 10 + size of hand of left of actor", 23},
-      {"let c be first x in hand by highest value of x; move c to discard", "value of first x in discard", 4},
+      {"let c be first x in hand by highest value of x; move c to discard",
+       "value of first x in discard", 4},
       {"for each x in shelf do move x to yard at (0, 0) end", "size of yard + size of shelf", 1},
   }));
   CAPTURE(text);
@@ -211,9 +224,11 @@ TEST_CASE("what a name of a pile's members stands for is moved without saying fr
   const std::string needs = " expr/missing: 'move' needs 'from' a place";
   // What is found by a field may lie elsewhere by then.
   CHECK(t.effect_error("for each c in hand of active do move c to discard end") == "33" + needs);
-  CHECK(t.effect_error("for each c in hand of left of actor do move c to discard end") == "40" + needs);
-  CHECK(t.effect_error("for each p in players do for each c in hand of p do for each p in players do "
-                       "move c to discard end end end") == "78" + needs);
+  CHECK(t.effect_error("for each c in hand of left of actor do move c to discard end") ==
+        "40" + needs);
+  CHECK(
+      t.effect_error("for each p in players do for each c in hand of p do for each p in players do "
+                     "move c to discard end end end") == "78" + needs);
   CHECK(t.effect_error("for each c in card do move c to discard end") == "23" + needs);
   CHECK(t.effect_error("draw from deck as c; move c to discard") == "22" + needs);
 }
@@ -223,9 +238,11 @@ TEST_CASE("a component is meant by its id") {
   t.arena.set(t.at("shelf"), t.component("tower").value);
   CHECK(t.value("count of x in shelf where x = tower and tower = x and x != base") == 1);
   CHECK(t.value("price of shelf[1] + (if shelf[1] = tower then 1 else 0)") == 8);
-  CHECK(t.amount_error("shelf[1] = towr") == "12 expr/unknown-name: 'towr' is not known here | did you mean 'tower'?");
+  CHECK(t.amount_error("shelf[1] = towr") ==
+        "12 expr/unknown-name: 'towr' is not known here | did you mean 'tower'?");
   CHECK(t.value("price of tower + price of \"tower\"") == 14);
-  CHECK(t.amount_error("price of towr") == "10 expr/unknown-name: 'towr' is not known here | did you mean 'tower'?");
+  CHECK(t.amount_error("price of towr") ==
+        "10 expr/unknown-name: 'towr' is not known here | did you mean 'tower'?");
 }
 
 TEST_CASE("decks are cut and planted, draws take their outcome from the host") {
@@ -234,7 +251,9 @@ TEST_CASE("decks are cut and planted, draws take their outcome from the host") {
   t.put("hand", "red-4", 1);
   t.run("cut deck into 3\nplant \"red-4\" from hand into deck at 2");
   CHECK(t.value("size of deck * 10 + size of hand") == 40);
-  t.run("draw from deck to hand\ndraw from deck as c\nif value of c = 1 then move c from hand to discard end");
+  t.run(
+      "draw from deck to hand\ndraw from deck as c\nif value of c = 1 then move c from hand to "
+      "discard end");
   CHECK(t.value("size of deck") == 2);
 }
 
@@ -248,11 +267,14 @@ TEST_CASE("what can not be planted is said with its reason") {
     return "plant \"" + what + "\" from hand into deck at " + std::to_string(section);
   };
   CHECK(t.failure("cut deck into 2\n" + planted("red-4", 3)) ==
-        "state/planted: 'red-4' can not be planted in section 3 of 'deck': it is not cut into so many");
+        "state/planted: 'red-4' can not be planted in section 3 of 'deck': it is not cut into so "
+        "many");
   CHECK(t.failure("cut deck into 2\n" + planted("red-1", 1)) ==
-        "state/planted: 'red-1' can not be planted in section 1 of 'deck': it holds one that is not planted");
+        "state/planted: 'red-1' can not be planted in section 1 of 'deck': it holds one that is "
+        "not planted");
   CHECK(t.failure("cut deck into 2\n" + planted("red-4", 2) + "\n" + planted("blue-2", 2)) ==
-        "state/planted: 'blue-2' can not be planted in section 2 of 'deck': one is planted there already");
+        "state/planted: 'blue-2' can not be planted in section 2 of 'deck': one is planted there "
+        "already");
   CHECK(t.value("size of hand") == 3);
 }
 
@@ -267,7 +289,9 @@ TEST_CASE("a program stops at a decision and at an open draw, and goes on from a
   Table t;
   t.put("deck", "red-1", 3);
   t.open_draws = true;
-  const std::string text = "let n be 7\ngain 1 score\ndraw from deck to hand\nask choose of left of actor\nadd n to score";
+  const std::string text =
+      "let n be 7\ngain 1 score\ndraw from deck to hand\nask choose of left of actor\nadd n to "
+      "score";
   REQUIRE(t.run(text) == Stop::draw);
   CHECK(t.value("score") == 1);
 
@@ -306,14 +330,16 @@ TEST_CASE("a rule that breaks a bound or takes what is not there fails with its 
       {"cut deck into 9", "state/range: 'deck' can be cut into 1 to 3 sections, not 9"},
       {"add 1 to score of active", "state/no-instance: there is no 'score' of nothing"},
       {"add value of market[red] to score", "state/nothing: an attribute of nothing is asked for"},
-      {"add points[3][red][1] to score", "state/no-entry: table 'points' has no entry 3 in dimension 1"},
+      {"add points[3][red][1] to score",
+       "state/no-entry: table 'points' has no entry 3 in dimension 1"},
       {"add 1 / (round - 1) rounded up to score", "state/division-by-zero: a division by 0"},
       {"while true do set round to 1 end", "budget/fuel: the rule does not come to an end"},
       {"repeat 9999999 times set round to 1 end", "budget/fuel: the rule does not come to an end"},
       {"add 999999999999 * 999999999999 to score", "score/overflow: a product is too large"},
   }));
   CAPTURE(text);
-  const auto hash_before = std::vector<Word>(t.arena.view(0, t.arena.size()).begin(), t.arena.view(0, t.arena.size()).end());
+  const auto hash_before = std::vector<Word>(t.arena.view(0, t.arena.size()).begin(),
+                                             t.arena.view(0, t.arena.size()).end());
   CHECK(t.failure(text) == message);
   const auto view = t.arena.view(0, t.arena.size());
   CHECK(std::vector<Word>(view.begin(), view.end()) == hash_before);

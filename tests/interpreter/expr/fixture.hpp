@@ -18,7 +18,8 @@ using description::FieldKind;
 using description::rule_text;
 
 inline Definition definition(Definition::Kind kind, std::string name, const std::string& text,
-                             std::vector<description::Param> parameters = {}, std::string type = "number") {
+                             std::vector<description::Param> parameters = {},
+                             std::string type = "number") {
   Definition d;
   d.name = std::move(name);
   d.kind = kind;
@@ -34,12 +35,14 @@ inline Description table_of_cards() {
   d.name = "table";
   d.players = 3;
   d.options = {{"payments", "all"}, {"bonus", "4"}, {"winter", "true"}, {"trump", "red"}};
-  d.option_words = {{"payments", {"all", "exact", "irredundant"}}, {"trump", {"red", "blue", "none", "2"}}};
+  d.option_words = {{"payments", {"all", "exact", "irredundant"}},
+                    {"trump", {"red", "blue", "none", "2"}}};
   d.choices.push_back({"colour", {"red", "blue", "green"}, line(1)});
   d.choices.push_back({"mark", {"crown", "sword"}, line(2)});
   description::Family card;
   card.name = "card";
-  card.attributes = {one_of("colour", "colour"), state::test::number("value", 0, 9), several_of("marks", "mark")};
+  card.attributes = {one_of("colour", "colour"), state::test::number("value", 0, 9),
+                     several_of("marks", "mark")};
   description::Family tile;
   tile.name = "tile";
   tile.attributes = {state::test::number("price", 0, 13)};
@@ -88,10 +91,12 @@ inline Description table_of_cards() {
   d.definitions = {
       definition(K::amount, "worth", "sum of value of c for c in hand of p", {{"p", "player"}}),
       definition(K::condition, "rich", "worth(p) >= 8", {{"p", "player"}}, "truth"),
-      definition(K::effect, "pay_all", "for each p in players do add n to score of p end", {{"n", "number"}}),
+      definition(K::effect, "pay_all", "for each p in players do add n to score of p end",
+                 {{"n", "number"}}),
       definition(K::amount, "endless", "endless + 1"),
   };
-  description::Point may{"may_build", description::Point::Combine::all, {{"p", "player"}}, line(30)};
+  description::Point may{
+      "may_build", description::Point::Combine::all, {{"p", "player"}}, line(30)};
   description::Point extra{"extra", description::Point::Combine::sum, {}, line(31)};
   d.points = {may, extra};
   d.contributions = {{"a", "may_build", rule_text("round < 3"), "", line(32)},
@@ -142,7 +147,8 @@ struct Table : state::test::Game, WriteHost {
   static std::string first(const grammar::Diagnostics& out) {
     if (!out.has_errors()) return "no error";
     const auto e = out.sorted().front();
-    return std::to_string(e.at.column) + " " + e.id + ": " + e.message + (e.hint.empty() ? "" : " | " + e.hint);
+    return std::to_string(e.at.column) + " " + e.id + ": " + e.message +
+           (e.hint.empty() ? "" : " | " + e.hint);
   }
   /// `id: message` of what running raises.
   std::string failure(const std::string& text) {
@@ -171,7 +177,9 @@ struct Table : state::test::Game, WriteHost {
   }
   void score(SheetId, std::span<const Value>, FieldId, std::int64_t&) override {}
   void score_for(SheetId, Seat, std::span<const Value>, FieldId, std::int64_t&) override {}
-  Value sheet_amount(SheetId, Seat, std::span<const Value>, std::int64_t&) const override { return 0; }
+  Value sheet_amount(SheetId, Seat, std::span<const Value>, std::int64_t&) const override {
+    return 0;
+  }
   void emit(EventId, std::span<const Value>, const Emission&) override {}
   void run_lua(int, std::span<const Value>) override {}
   Value call_lua(int, std::span<const Value>) const override { return 0; }

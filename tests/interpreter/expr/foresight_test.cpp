@@ -60,7 +60,8 @@ struct Foreseen : RandomWorld {
   }
   [[nodiscard]] std::vector<Value> pieces() const {
     std::vector<Value> all;
-    for (int s = grid().next_slot(arena, -1); s >= 0; s = grid().next_slot(arena, s)) all.push_back(piece_value(0, s));
+    for (int s = grid().next_slot(arena, -1); s >= 0; s = grid().next_slot(arena, s))
+      all.push_back(piece_value(0, s));
     return all;
   }
   [[nodiscard]] state::PieceSegments segments_of(Value piece) const {
@@ -77,11 +78,16 @@ TEST_CASE("what is foreseen of a sort is so for all that are of it", "[random]")
   Numbers numbers{31};
   const auto random = [&](std::uint32_t n) { return numbers(n); };
   RandomRuleText write(random);
-  const std::vector<std::string> of_a_segment = {"it is road", "inns of it > 1", "(it is city and walled of it)", "it is in (well, meadow)",
-                                                 "tint of it = red"};
-  const std::vector<std::string> of_a_figure = {"owner of it = actor", "table[it] is not none", "holder of it != actor",
-                                                "(kind of it = boss and in_supply(it))", "corner_of(it, table) is not none",
-                                                "place_of(it, table) is none", "(place_of(it, table) is road)",
+  const std::vector<std::string> of_a_segment = {"it is road", "inns of it > 1",
+                                                 "(it is city and walled of it)",
+                                                 "it is in (well, meadow)", "tint of it = red"};
+  const std::vector<std::string> of_a_figure = {"owner of it = actor",
+                                                "table[it] is not none",
+                                                "holder of it != actor",
+                                                "(kind of it = boss and in_supply(it))",
+                                                "corner_of(it, table) is not none",
+                                                "place_of(it, table) is none",
+                                                "(place_of(it, table) is road)",
                                                 "(place_of(it, table) is in (well, meadow))"};
   const FieldId table = world.id("table"), crew = world.id("crew");
   const auto& figures = world.schema->field(crew);
@@ -98,7 +104,8 @@ TEST_CASE("what is foreseen of a sort is so for all that are of it", "[random]")
       const auto& first = of_segments ? of_a_segment : of_a_figure;
       text = "(" + first[random(static_cast<std::uint32_t>(first.size()))] + " or steps = 1)";
     }
-    const Type it = of_segments ? Type::of_field(Type::Kind::segment, table) : Type::of_field(Type::Kind::figure, crew);
+    const Type it = of_segments ? Type::of_field(Type::Kind::segment, table)
+                                : Type::of_field(Type::Kind::figure, crew);
     INFO(text);
     if (!world.compile(text, it, i % 4 < 2)) continue;
     const auto check = [&](Sort sort, Value actor, Value candidate, int& found) {
@@ -135,16 +142,21 @@ TEST_CASE("what is foreseen of a sort is so for all that are of it", "[random]")
   CHECK(left > 1'000);
 }
 
-TEST_CASE("a program for segments of one feature gives what the whole one gives, also from where their row begins", "[random]") {
+TEST_CASE(
+    "a program for segments of one feature gives what the whole one gives, also from where their "
+    "row begins",
+    "[random]") {
   Foreseen world;
   Numbers numbers{37};
   const auto random = [&](std::uint32_t n) { return numbers(n); };
   RandomRuleText write(random);
   const FieldId table = world.id("table");
-  const std::vector<std::string> known = {"it is road", "not (it is city)", "it is in (well, meadow)", "(steps = 1 and it is road)"};
+  const std::vector<std::string> known = {"it is road", "not (it is city)",
+                                          "it is in (well, meadow)", "(steps = 1 and it is road)"};
   int same = 0, decided = 0, further = 0;
   for (int i = 0; i < 500; ++i) {
-    const std::string text = known[random(static_cast<std::uint32_t>(known.size()))] + (random(2) == 0 ? " and (" : " or (") +
+    const std::string text = known[random(static_cast<std::uint32_t>(known.size()))] +
+                             (random(2) == 0 ? " and (" : " or (") +
                              write("truth", 8, 3, {{"segment table", "it"}}) + ")";
     INFO(text);
     if (!world.compile(text, Type::of_field(Type::Kind::segment, table), i % 2 == 0)) continue;
@@ -175,7 +187,8 @@ TEST_CASE("a program for segments of one feature gives what the whole one gives,
         CHECK(found == expected);
         ++same;
         if (start || found.size() > 1) continue;
-        start = row_start(program, {*world.schema, world.arena, &world, 3'000}, world.machine, notes, 1);
+        start = row_start(program, {*world.schema, world.arena, &world, 3'000}, world.machine,
+                          notes, 1);
         decided += start->decided.has_value();
         further += start->at > 0;
       }
@@ -186,16 +199,18 @@ TEST_CASE("a program for segments of one feature gives what the whole one gives,
   CHECK(further > 50);
 }
 
-TEST_CASE("what is foreseen of a component is so for all its pieces under no other one", "[random]") {
+TEST_CASE("what is foreseen of a component is so for all its pieces under no other one",
+          "[random]") {
   Foreseen world;
   Numbers numbers{47};
   const auto random = [&](std::uint32_t n) { return numbers(n); };
   RandomRuleText write(random);
   const FieldId table = world.id("table"), spans = world.id("spans");
   const auto& over = world.schema->field(spans).grids[0];
-  const std::vector<std::string> of_a_piece = {"(any s in segments(it) where s is city and walled of s)", "price of it > 1",
-                                               "(count of s in segments(it) where s is road) = 1",
-                                               "(every s in segments(it) where s is in (road, meadow))", "it = table[(0, 0)]"};
+  const std::vector<std::string> of_a_piece = {
+      "(any s in segments(it) where s is city and walled of s)", "price of it > 1",
+      "(count of s in segments(it) where s is road) = 1",
+      "(every s in segments(it) where s is in (road, meadow))", "it = table[(0, 0)]"};
   int never = 0, always = 0, left = 0, covered = 0;
   for (int i = 0; i < 1'500; ++i) {
     const auto& first = of_a_piece[random(static_cast<std::uint32_t>(of_a_piece.size()))];
@@ -210,7 +225,8 @@ TEST_CASE("what is foreseen of a component is so for all its pieces under no oth
         ++covered;
         continue;
       }
-      switch (foresee(world.condition, *world.schema, {1, table, nullptr, nullptr, {}, {}, component})) {
+      switch (foresee(world.condition, *world.schema,
+                      {1, table, nullptr, nullptr, {}, {}, component})) {
         case Foresight::never:
           CHECK(world.value(0, piece) == "0");
           ++never;
@@ -219,7 +235,9 @@ TEST_CASE("what is foreseen of a component is so for all its pieces under no oth
           CHECK(world.value(0, piece) == "1");
           ++always;
           break;
-        case Foresight::ask: ++left; break;
+        case Foresight::ask:
+          ++left;
+          break;
       }
     }
   }
@@ -238,14 +256,17 @@ TEST_CASE("what a row begins with is what every evaluation in it comes to", "[ra
   const FieldId table = world.id("table");
   const std::vector<std::string> near = {
       "abs(x of {} - x of table[(3, 0)]) + abs(y of {} - y of table[(3, 0)]) <= steps",
-      "abs(x of last - x of {}) <= 2 and abs(y of {} - 0) < 2", "x of {} = x of last", "abs(y of {} - y of last) = 1",
+      "abs(x of last - x of {}) <= 2 and abs(y of {} - 0) < 2",
+      "x of {} = x of last",
+      "abs(y of {} - y of last) = 1",
   };
   std::vector<Value> cells, segments;
   for (std::int16_t x = -2; x < 9; ++x) {
     for (std::int16_t y = -3; y < 4; ++y) cells.push_back(pack({x, y}));
   }
   for (const Value piece : world.pieces()) {
-    for (int k = 0; k < world.segments_of(piece).size(); ++k) segments.push_back(segment_value(piece, k));
+    for (int k = 0; k < world.segments_of(piece).size(); ++k)
+      segments.push_back(segment_value(piece, k));
   }
   int decided = 0, later = 0, outside = 0, alike = 0;
   for (int i = 0; i < 3'000; ++i) {
@@ -255,11 +276,14 @@ TEST_CASE("what a row begins with is what every evaluation in it comes to", "[ra
     if (random(2) == 0) {
       std::string first = near[random(static_cast<std::uint32_t>(near.size()))];
       const std::string it = kind == 2 ? "piece of it" : "it";
-      for (auto at = first.find("{}"); at != std::string::npos; at = first.find("{}")) first.replace(at, 2, it);
+      for (auto at = first.find("{}"); at != std::string::npos; at = first.find("{}"))
+        first.replace(at, 2, it);
       text = first + " and (" + text + ")";
     }
     if (random(3) == 0) text = "(" + write("truth", 6, 3) + ") and (" + text + ")";
-    const Type it = kind == 0 ? Type::cell() : kind == 1 ? Type::piece(table) : Type::of_field(Type::Kind::segment, table);
+    const Type it = kind == 0   ? Type::cell()
+                    : kind == 1 ? Type::piece(table)
+                                : Type::of_field(Type::Kind::segment, table);
     INFO(text);
     if (!world.compile(text, it, true)) continue;
     const auto candidates = kind == 0 ? cells : kind == 1 ? world.pieces() : segments;
@@ -276,7 +300,8 @@ TEST_CASE("what a row begins with is what every evaluation in it comes to", "[ra
       CHECK(world.value(0, candidate, notes, start.at) == plain);
       if (start.decided) CHECK(std::to_string(*start.decided) == plain);
       const Value piece = kind == 2 ? piece_of_segment(candidate) : candidate;
-      const Cell cell = kind == 0 ? unpack_cell(static_cast<Word>(candidate)) : world.grid().cell_of(world.arena, slot_of_piece(piece));
+      const Cell cell = kind == 0 ? unpack_cell(static_cast<Word>(candidate))
+                                  : world.grid().cell_of(world.arena, slot_of_piece(piece));
       if (start.within && !start.within->contains(cell)) {
         CHECK(plain != "1");
         ++outside;

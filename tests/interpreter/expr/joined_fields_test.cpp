@@ -47,8 +47,9 @@ Description joining() {
   lord.of = "player";
   for (auto& f : {stock, of_region(counter("peak", 99), "cities", Joins::highest), floor,
                   of_region(state::test::field(FieldKind::flag, "lit"), "cities", Joins::any),
-                  of_region(state::test::field(FieldKind::flag, "calm"), "plots", Joins::every), tint, lord,
-                  of_region(counter("tax", 9), "chains", Joins::sum), of_region(counter("age", 99), "roads", Joins::first)})
+                  of_region(state::test::field(FieldKind::flag, "calm"), "plots", Joins::every),
+                  tint, lord, of_region(counter("tax", 9), "chains", Joins::sum),
+                  of_region(counter("age", 99), "roads", Joins::first)})
     d.fields.push_back(f);
   return d;
 }
@@ -92,7 +93,8 @@ std::map<int, std::set<int>> walked(const BoardTable& t, const state::FieldType&
 /// every change of the board from the regions of before and of now.
 class Twin {
  public:
-  Twin(std::string name, Word first, Word (*join)(Word, Word)) : name_(std::move(name)), first_(first), join_(join) {}
+  Twin(std::string name, Word first, Word (*join)(Word, Word))
+      : name_(std::move(name)), first_(first), join_(join) {}
 
   void now(const BoardTable& t) {
     const auto& f = t.f(name_);
@@ -103,21 +105,26 @@ class Twin {
     for (const auto& [lowest, members] : regions_) {
       int heir = -1;
       for (const int m : members) {
-        const bool there = std::ranges::any_of(found, [&](const auto& r) { return r.second.count(m) != 0; });
+        const bool there =
+            std::ranges::any_of(found, [&](const auto& r) { return r.second.count(m) != 0; });
         if (there && (heir < 0 || m == lowest)) heir = m;
         if (there && m == lowest) break;
       }
       if (heir < 0) continue;
-      const auto part = std::ranges::find_if(found, [&](const auto& r) { return r.second.count(heir) != 0; });
+      const auto part =
+          std::ranges::find_if(found, [&](const auto& r) { return r.second.count(heir) != 0; });
       auto& value = next[part->first];
       const auto& had = values_[lowest];
       for (std::size_t e = 0; e < value.size(); ++e)
-        value[e] = begun.insert(part->first * 8 + static_cast<int>(e)).second ? had[e] : join_(value[e], had[e]);
+        value[e] = begun.insert(part->first * 8 + static_cast<int>(e)).second
+                       ? had[e]
+                       : join_(value[e], had[e]);
     }
     // A new segment joins with its first value, as every region has one.
     for (const auto& [lowest, members] : found) {
       for (const int m : members) {
-        const bool old = std::ranges::any_of(regions_, [&](const auto& r) { return r.second.count(m) != 0; });
+        const bool old =
+            std::ranges::any_of(regions_, [&](const auto& r) { return r.second.count(m) != 0; });
         if (old) continue;
         for (std::size_t e = 0; e < next[lowest].size(); ++e) {
           const bool fresh = begun.insert(lowest * 8 + static_cast<int>(e)).second;
@@ -179,11 +186,13 @@ TEST_CASE("fields of regions are what recomputation says, on random boards") {
         twins[i].set(it->first, entry, value);
       }
       if (step % 10 == 9) {
-        const Arena loaded = state::load(*t.schema, parse_json(state::save(*t.schema, t.arena).dump(), "s"), "s");
+        const Arena loaded =
+            state::load(*t.schema, parse_json(state::save(*t.schema, t.arena).dump(), "s"), "s");
         REQUIRE(state::hash(*t.schema, loaded) == state::hash(*t.schema, t.arena));
         for (std::size_t i = 0; i < 4; ++i) {
           const auto& f = t.f(names[i]);
-          for (std::size_t k = 0; k < f.instances; ++k) REQUIRE(loaded.get(f.at(k)) == t.arena.get(f.at(k)));
+          for (std::size_t k = 0; k < f.instances; ++k)
+            REQUIRE(loaded.get(f.at(k)) == t.arena.get(f.at(k)));
         }
       }
     }
@@ -194,8 +203,10 @@ TEST_CASE("fields of regions are what recomputation says, on random boards") {
 
 TEST_CASE("regions of a map keep what they have while places change hands") {
   BoardTable t(joining());
-  t.run("claim north for actor; claim south for actor\n"
-        "set tax of chains[north] to 4; set tax of chains[south] to 3; set lord of chains[south] to left of actor");
+  t.run(
+      "claim north for actor; claim south for actor\n"
+      "set tax of chains[north] to 4; set tax of chains[south] to 3; set lord of chains[south] to "
+      "left of actor");
   const auto mark = t.arena.mark();
   t.run("claim east for actor");
   CHECK(t.value("tax of chains[south]") == 7);
@@ -211,7 +222,8 @@ TEST_CASE("regions of a map keep what they have while places change hands") {
   t.arena.undo_to(mark);
   CHECK(t.value("tax of chains[north] * 10 + tax of chains[south]") == 43);
   CHECK(t.failure("add 6 to tax of chains[north]").find("state/range: 'tax' of ") == 0);
-  CHECK(t.failure("add 1 to tax of chains[west]") == "state/no-instance: there is no 'tax' of nothing");
+  CHECK(t.failure("add 1 to tax of chains[west]") ==
+        "state/no-instance: there is no 'tax' of nothing");
 }
 
 TEST_CASE("a merge that rules make joins, too, and leaves the value where the lowest segment is") {
@@ -219,12 +231,12 @@ TEST_CASE("a merge that rules make joins, too, and leaves the value where the lo
   t.furnish();
   const std::string near = "first s in segments(table[(5, 0)]) where s is road";
   const std::string far = "first s in segments(table[(7, 0)]) where s is road";
-  t.run("set stock[crown] of roads[" + near + "] to 20; set stock[crown] of roads[" + far + "] to 50\n" +
-        "set age of roads[" + far + "] to 8; let r be roads[" + far + "]\n" +
-        "merge " + near + " with " + far + "\n" +
-        "add 5 to stock[sword] of r");
+  t.run("set stock[crown] of roads[" + near + "] to 20; set stock[crown] of roads[" + far +
+        "] to 50\n" + "set age of roads[" + far + "] to 8; let r be roads[" + far + "]\n" +
+        "merge " + near + " with " + far + "\n" + "add 5 to stock[sword] of r");
   // The sum stops at its bound; what a name stood for is the joined region now.
-  CHECK(t.value("stock[crown] of roads[" + near + "] * 100 + stock[sword] of roads[" + far + "]") == 6005);
+  CHECK(t.value("stock[crown] of roads[" + near + "] * 100 + stock[sword] of roads[" + far + "]") ==
+        6005);
   CHECK(t.value("age of roads[" + near + "]") == 0);
   CHECK(state::view(*t.schema, t.arena, Seat())["stock"][1] ==
         json::parse(R"({"cell": [5,0], "segment": 0, "value": {"crown": 60, "sword": 5}})"));
@@ -236,7 +248,8 @@ TEST_CASE("a merge that rules make joins, too, and leaves the value where the lo
 TEST_CASE("a feature that no component has makes no regions") {
   Description d = joining();
   std::erase_if(d.components, [](const auto& c) {
-    return c.entry.family.text == "tile" && c.entry.name.text != "green" && c.entry.name.text != "line";
+    return c.entry.family.text == "tile" && c.entry.name.text != "green" &&
+           c.entry.name.text != "line";
   });
   auto seat = state::test::field(FieldKind::ref, "seat");
   seat.of = "region of cities";
@@ -247,7 +260,8 @@ TEST_CASE("a feature that no component has makes no regions") {
   CHECK(t.value("seat is none") == 1);
   CHECK(state::view(*t.schema, t.arena, Seat())["peak"] == json::array());
   const json saved = parse_json(state::save(*t.schema, t.arena).dump(), "s");
-  CHECK(state::hash(*t.schema, state::load(*t.schema, saved, "s")) == state::hash(*t.schema, t.arena));
+  CHECK(state::hash(*t.schema, state::load(*t.schema, saved, "s")) ==
+        state::hash(*t.schema, t.arena));
   json damaged = saved;
   damaged["fields"]["seat"][0] = 0;
   const Arena odd = state::load(*t.schema, damaged, "s");
@@ -277,11 +291,14 @@ TEST_CASE("what is wrong with fields of regions") {
                 "for a flag: any, every or first"));
   auto joined = counter;
   joined.joins = Joins::sum;
-  CHECK(complaint(joined) == refused("counter 'x' says how it is joined; only fields of a region are"));
-  CHECK(complaint(of_region(state::test::holding(FieldKind::pile, "x", "card"), "roads", Joins::first)) ==
+  CHECK(complaint(joined) ==
+        refused("counter 'x' says how it is joined; only fields of a region are"));
+  CHECK(complaint(
+            of_region(state::test::holding(FieldKind::pile, "x", "card"), "roads", Joins::first)) ==
         refused("pile 'x' is of a region; only counters, flags, choices and refs are"));
   CHECK(complaint(of_region(counter, "table", Joins::sum)) ==
-        "rules.lua:9:1: error[schema/unknown-name]: counter 'x' refers to 'table', which is no regions\n    line 9\n"
+        "rules.lua:9:1: error[schema/unknown-name]: counter 'x' refers to 'table', which is no "
+        "regions\n    line 9\n"
         "    ^^^^^^");
 }
 

@@ -1,6 +1,7 @@
 // Rows of instructions that are run as one do what these do one by one.
 
 #include "interpreter/expr/instructions/joined.hpp"
+
 #include "tests/interpreter/expr/assembled.hpp"
 #include "tests/interpreter/expr/fixture.hpp"
 #include "tests/support/catch.hpp"
@@ -39,7 +40,8 @@ Outcome outcome(Table& t, const Program& p, std::int64_t fuel) {
   try {
     out.what = std::to_string(t.machine.evaluate(p, {*t.schema, t.arena, &t}));
   } catch (const RuleError& e) {
-    out.what = std::string(e.id) + " at " + std::to_string(e.span.begin) + " to " + std::to_string(e.span.end);
+    out.what = std::string(e.id) + " at " + std::to_string(e.span.begin) + " to " +
+               std::to_string(e.span.end);
   }
   out.fuel = t.machine.fuel();
   for (std::size_t i = 0; i < p.locals; ++i) out.locals.push_back(t.machine.local(i));
@@ -54,7 +56,8 @@ TEST_CASE("as few rows as possible are begun on the way straight on, from everyw
   CHECK(joined({done}) == V{1});
   CHECK(joined({push(1), store(1), push(2), store(2), done}) == V{4, 3, 2, 1, 1});
   // The longest first would leave one more.
-  CHECK(joined({load(0), load(0), make(Op::piece_component), make(Op::attribute), done}) == V{1, 3, 2, 1, 1});
+  CHECK(joined({load(0), load(0), make(Op::piece_component), make(Op::attribute), done}) ==
+        V{1, 3, 2, 1, 1});
   // Behind the end of a way nothing counts.
   CHECK(joined({load(1), done, store(1), push(1), store(1), done}) == V{1, 1, 3, 2, 1, 1});
 }
@@ -66,10 +69,13 @@ TEST_CASE("rows of instructions give, write, burn and fail as these do one by on
   const std::size_t before = t.arena.mark();
   int failed = 0, rows = 0;
   for (const std::string text :
-       {"sum of value of c for c in hand where colour of c = red", "value of market[red]", "value of market[green]",
-        "count of c in hand where value of c > 1 or colour of c != red", "any c in hand where not (value of c = 2)",
-        "every p in players where score of p = score of actor", "sum of score of p for p in players where p != actor",
-        "market[red] is none", "sum of n - 1 for n in numbers(1, 5) where n > 2", "value of market[blue] + 2147483647 * 4294967296"}) {
+       {"sum of value of c for c in hand where colour of c = red", "value of market[red]",
+        "value of market[green]", "count of c in hand where value of c > 1 or colour of c != red",
+        "any c in hand where not (value of c = 2)",
+        "every p in players where score of p = score of actor",
+        "sum of score of p for p in players where p != actor", "market[red] is none",
+        "sum of n - 1 for n in numbers(1, 5) where n > 2",
+        "value of market[blue] + 2147483647 * 4294967296"}) {
     INFO(text);
     grammar::Diagnostics out;
     const Program p = compile_amount(t.vocabulary, {"test", "actor", {}}, rule_text(text), {}, out);

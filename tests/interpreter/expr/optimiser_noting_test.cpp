@@ -1,10 +1,10 @@
-// What is the same for all candidates, in programs written by hand: local 0 is the actor, local 1 the candidate.
-
-#include "interpreter/expr/optimiser/noting.hpp"
+// What is the same for all candidates, in programs written by hand: local 0 is the actor, local 1
+// the candidate.
 
 #include <utility>
 #include <vector>
 
+#include "interpreter/expr/optimiser/noting.hpp"
 #include "tests/interpreter/expr/assembled.hpp"
 #include "tests/interpreter/expr/random_programs.hpp"
 #include "tests/support/catch.hpp"
@@ -28,32 +28,41 @@ TEST_CASE("what does not depend on the candidate is noted, and recalled behind i
   const Instruction add = make(Op::add), done = make(Op::done);
   CHECK(noted({load(0), push(3), add, load(1), make(Op::eq), done}, {{0, 3, 2}}, 1) ==
         "recall 5, load 0, push 3, add, note, load 1, eq, done");
-  // The largest that stays; what lies in it needs no note of its own. What leads over it leads over its ends.
-  CHECK(noted({load(1), lead(Op::jump_if_false, 9), load(0), push(3), add, push(4), add, load(1), done, push(0), done},
+  // The largest that stays; what lies in it needs no note of its own. What leads over it leads over
+  // its ends.
+  CHECK(noted({load(1), lead(Op::jump_if_false, 9), load(0), push(3), add, push(4), add, load(1),
+               done, push(0), done},
               {{2, 5, 2}, {2, 7, 2}}, 1) ==
-        "load 1, jump_if_false 11, recall 9, load 0, push 3, add, push 4, add, note, load 1, done, push 0, done");
+        "load 1, jump_if_false 11, recall 9, load 0, push 3, add, push 4, add, note, load 1, done, "
+        "push 0, done");
 }
 
 TEST_CASE("what depends on the candidate, or is as soon computed as recalled, is not noted") {
   const Instruction add = make(Op::add), done = make(Op::done);
   CHECK(noted({load(1), push(3), add, done}, {{0, 3, 2}}, 0) == "load 1, push 3, add, done");
-  CHECK(noted({load(0), make(Op::negate), load(1), make(Op::eq), done}, {{0, 2, 2}}, 0) == "load 0, negate, load 1, eq, done");
+  CHECK(noted({load(0), make(Op::negate), load(1), make(Op::eq), done}, {{0, 2, 2}}, 0) ==
+        "load 0, negate, load 1, eq, done");
   // A local of its own may be written, one that others read may not.
   const std::vector<Instruction> own = {load(0), store(2), load(2), push(3), add, done};
   CHECK(noted(own, {{0, 5, 2}}, 1) == "recall 7, load 0, store 2, load 2, push 3, add, note, done");
   CHECK(noted(own, {{0, 5, 3}}, 0) == "load 0, store 2, load 2, push 3, add, done");
   // Something leads into it.
-  CHECK(noted({load(1), lead(Op::jump_if_true, 4), load(0), lead(Op::jump, 5), push(5), push(3), add, done}, {{2, 7, 2}, {4, 7, 2}}, 0) ==
-        "load 1, jump_if_true 4, load 0, jump 5, push 5, push 3, add, done");
+  CHECK(noted({load(1), lead(Op::jump_if_true, 4), load(0), lead(Op::jump, 5), push(5), push(3),
+               add, done},
+              {{2, 7, 2}, {4, 7, 2}},
+              0) == "load 1, jump_if_true 4, load 0, jump 5, push 5, push 3, add, done");
 }
 
 TEST_CASE("values around a note and beside it are known where they stand now") {
   const Table t;
   const Instruction add = make(Op::add);
-  Program p = program_of({load(1), load(0), push(3), add, add, load(1), push(2), add, make(Op::eq), make(Op::done)}, Type::truth());
+  Program p = program_of(
+      {load(1), load(0), push(3), add, add, load(1), push(2), add, make(Op::eq), make(Op::done)},
+      Type::truth());
   std::vector<ValueCode> values = {{1, 4, 2}, {0, 5, 2}, {5, 8, 2}};
   note_what_stays(p, values, 1, std::nullopt, *t.schema);
-  REQUIRE(written(p) == "load 1, recall 6, load 0, push 3, add, note, add, load 1, push 2, add, eq, done");
+  REQUIRE(written(p) ==
+          "load 1, recall 6, load 0, push 3, add, note, add, load 1, push 2, add, eq, done");
   REQUIRE(values.size() == 2);
   CHECK(std::pair(values[0].from, values[0].to) == std::pair(std::size_t{0}, std::size_t{7}));
   CHECK(std::pair(values[1].from, values[1].to) == std::pair(std::size_t{7}, std::size_t{10}));
@@ -65,7 +74,8 @@ namespace {
 std::int64_t turns(RandomWorld& t, const std::string& text) {
   grammar::Diagnostics out;
   t.vocabulary.taken = {};
-  const Program p = compile_amount(t.vocabulary, RandomWorld::kForEverySeat, rule_text(text, "turns"), {}, out);
+  const Program p =
+      compile_amount(t.vocabulary, RandomWorld::kForEverySeat, rule_text(text, "turns"), {}, out);
   INFO(text << '\n' << out.render_all());
   REQUIRE(!out.has_errors());
   std::vector<Notes::Note> room(p.notes);
@@ -83,12 +93,16 @@ TEST_CASE("a value that stays in a loop is computed once there, whatever is note
   RandomWorld t;
   const std::string values[] = {
       "count of q in ring where toll of q < (if actor = (first p in players) then 1 else 2)",
-      "sum of (if goal = (first y in ring) then 1 else toll of q + steps) for q in ring where owner of q != actor",
-      "size of hand of actor + (highest of (count of y in table where gold of y > steps) + price of p for p in table)",
-      "if actor = (first p in players) then (count of q in ring) else (count of q in ring where toll of q = (count of p in players))",
+      "sum of (if goal = (first y in ring) then 1 else toll of q + steps) for q in ring where "
+      "owner of q != actor",
+      "size of hand of actor + (highest of (count of y in table where gold of y > steps) + price "
+      "of p for p in table)",
+      "if actor = (first p in players) then (count of q in ring) else (count of q in ring where "
+      "toll of q = (count of p in players))",
   };
-  const std::string loops[] = {"any x in numbers(1, #) where x + 100 = (@)", "count of x in numbers(1, #) where x > (@)",
-                               "sum of x + (@) for x in numbers(1, #)", "every x in numbers(1, #) where x + (@) > 0"};
+  const std::string loops[] = {
+      "any x in numbers(1, #) where x + 100 = (@)", "count of x in numbers(1, #) where x > (@)",
+      "sum of x + (@) for x in numbers(1, #)", "every x in numbers(1, #) where x + (@) > 0"};
   for (const std::string& loop : loops) {
     for (const std::string& value : values) {
       const auto with = [&](const char* members) {

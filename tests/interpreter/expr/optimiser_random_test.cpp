@@ -19,7 +19,10 @@ TEST_CASE("optimised rule text gives, writes, stops and fails as it is written",
   int compared = 0, failed = 0, shorter = 0, observed = 0, profiled = 0;
   for (int i = 0; i < kTexts; ++i) {
     const bool effect = i % 2 != 0;
-    const auto text = write(effect ? "effect" : i % 4 == 0 ? "number" : "truth", 1 << random(6), 2 + static_cast<int>(random(6)));
+    const auto text = write(effect       ? "effect"
+                            : i % 4 == 0 ? "number"
+                                         : "truth",
+                            1 << random(6), 2 + static_cast<int>(random(6)));
     const auto run = world(text, effect, numbers.state, i % 8 < 2);
     if (!run) continue;
     INFO(text);
@@ -53,7 +56,9 @@ TEST_CASE("optimised rule text gives, writes, stops and fails as it is written",
   CHECK(shorter > kTexts / 2);
 }
 
-TEST_CASE("what a machine keeps of a state shows nowhere, not in the registers of a loop that has ended", "[random]") {
+TEST_CASE(
+    "what a machine keeps of a state shows nowhere, not in the registers of a loop that has ended",
+    "[random]") {
   constexpr int kTexts = 3'000;
   TwoWays world;
   Numbers numbers{20261128};
@@ -77,18 +82,27 @@ TEST_CASE("what a machine keeps of a state shows nowhere, not in the registers o
 }
 
 TEST_CASE("what is written between two places of a value, or on the way back to one, shows") {
-  const std::string gold = "(count of p in table where gold of p + steps > 2)", purses = "(sum of purse of p for p in players)";
+  const std::string gold = "(count of p in table where gold of p + steps > 2)",
+                    purses = "(sum of purse of p for p in players)";
   const std::string texts[] = {
       "set steps to " + gold + "; set score of actor to " + gold,
-      "for each n in numbers(1, 3) do set steps to (steps + 1 + (sum of " + gold + " for m in numbers(1, 2))) mod 7 end",
-      "for each n in numbers(1, 3) do set steps to (steps + " + gold + ") mod 10; add " + gold + " to score of actor end",
-      "set steps to 3; distribute steps over players to purse most 2 by " + purses + " mod 3; set score of actor to " + purses,
-      "for each n in numbers(1, 3) do let m be n * 2; set steps to (steps + (sum of " + gold + " + m for k in numbers(0, m))) mod 10; "
-      "let m2 be n * 3; set steps to (steps + (sum of " + gold + " + m2 for k in numbers(0, m2))) mod 10 end",
+      "for each n in numbers(1, 3) do set steps to (steps + 1 + (sum of " + gold +
+          " for m in numbers(1, 2))) mod 7 end",
+      "for each n in numbers(1, 3) do set steps to (steps + " + gold + ") mod 10; add " + gold +
+          " to score of actor end",
+      "set steps to 3; distribute steps over players to purse most 2 by " + purses +
+          " mod 3; set score of actor to " + purses,
+      "for each n in numbers(1, 3) do let m be n * 2; set steps to (steps + (sum of " + gold +
+          " + m for k in numbers(0, m))) mod 10; "
+          "let m2 be n * 3; set steps to (steps + (sum of " +
+          gold + " + m2 for k in numbers(0, m2))) mod 10 end",
       // What is written last before the head of a loop is part of the value in it.
-      "repeat (free_places of market) times gain (abs(free_places of market)) score per (count of v1 in rays(islet) while ((first v2 in "
-      "line(whole of (first v3 in line(last, west) while (table is none) where hand is none), west) while ((linked(\"north\", v1, \"path\")) "
-      "and ((hero) is in crew)) where (abs(free_places of market)) is not in numbers(1, 3)) is none) until (hand is none) where table is none) "
+      "repeat (free_places of market) times gain (abs(free_places of market)) score per (count of "
+      "v1 in rays(islet) while ((first v2 in "
+      "line(whole of (first v3 in line(last, west) while (table is none) where hand is none), "
+      "west) while ((linked(\"north\", v1, \"path\")) "
+      "and ((hero) is in crew)) where (abs(free_places of market)) is not in numbers(1, 3)) is "
+      "none) until (hand is none) where table is none) "
       "to (actor) end",
   };
   TwoWays world;
@@ -103,11 +117,14 @@ TEST_CASE("what is written between two places of a value, or on the way back to 
   }
 }
 
-TEST_CASE("a place on which the last figure stands is left in the same way, whatever the machine knows") {
+TEST_CASE(
+    "a place on which the last figure stands is left in the same way, whatever the machine knows") {
   TwoWays world;
-  REQUIRE(world.run("for each f in crew do deploy f on first q in ring end") == castellan::expr::Machine::Stop::done);
+  REQUIRE(world.run("for each f in crew do deploy f on first q in ring end") ==
+          castellan::expr::Machine::Stop::done);
   REQUIRE(world.value("count of f in crew[first q in ring]") == world.value("count of f in crew"));
-  for (const std::string text : {"set hero to random f in crew[first q in ring]", "let q be first q in ring; set hero to random f in crew[q]",
+  for (const std::string text : {"set hero to random f in crew[first q in ring]",
+                                 "let q be first q in ring; set hero to random f in crew[q]",
                                  "choose f in crew[first q in ring]; set hero to f"}) {
     INFO(text);
     const auto run = world.cold_and_warm(text, 1);

@@ -15,12 +15,15 @@ namespace {
 
 description::Description with_halves() {
   description::Description d = expr::test::every_kind_of_thing();
-  state::test::add_entries(d, "tile slice x9: half, sides road wall wall, road N inns 2, city E walled, city SW tint red\n");
+  state::test::add_entries(d,
+                           "tile slice x9: half, sides road wall wall, road N inns 2, city E "
+                           "walled, city SW tint red\n");
   return d;
 }
 
 struct PrintedWorld : RandomWorld {
-  explicit PrintedWorld(description::Description declared = expr::test::every_kind_of_thing()) : RandomWorld(std::move(declared)) {
+  explicit PrintedWorld(description::Description declared = expr::test::every_kind_of_thing())
+      : RandomWorld(std::move(declared)) {
     lay("arch", {3, 0}, Turn::quarter, "spans");
   }
 
@@ -59,7 +62,8 @@ struct PrintedWorld : RandomWorld {
   [[nodiscard]] std::vector<Value> pieces() const {
     const board::Grid& grid = schema->field(id("table")).grids[0];
     std::vector<Value> all = {kNone, piece_value(0, 63)};
-    for (int s = grid.next_slot(arena, -1); s >= 0; s = grid.next_slot(arena, s)) all.push_back(piece_value(0, s));
+    for (int s = grid.next_slot(arena, -1); s >= 0; s = grid.next_slot(arena, s))
+      all.push_back(piece_value(0, s));
     return all;
   }
 
@@ -79,7 +83,8 @@ TEST_CASE("what is printed on a piece is looked up") {
   CHECK(looked_up("any s in segments(it) where s is road") == 1);
   CHECK(looked_up("count of s in segments(it) where s is city and walled of s") == 1);
   CHECK(looked_up("sum of inns of s for s in segments(it)") == 1);
-  CHECK(looked_up("every s in segments(it) where s is not road or (any t in segments(it) where t is city)") == 1);
+  CHECK(looked_up("every s in segments(it) where s is not road or (any t in segments(it) where t "
+                  "is city)") == 1);
   // A loop within a loop is looked up where the whole is not.
   CHECK(looked_up("any s in segments(it) where stamp of s > 0") == 0);
   CHECK(looked_up("any s in segments(it) where s is road and steps = 1") == 0);
@@ -107,13 +112,19 @@ TEST_CASE("what is looked up is what going through the segments gives", "[random
   Numbers numbers{43};
   const auto random = [&](std::uint32_t n) { return numbers(n); };
   RandomRuleText write(random);
-  const std::vector<std::string> of_segments = {"s is road", "inns of s > 1", "(s is city and walled of s)", "s is in (well, meadow)",
-                                                "tint of s = red", "(any t in segments(piece of s) where adjoin(s, t))",
-                                                "(any t in segments(it) where t is city and t != s)", "price of piece of s > 1"};
-  const std::vector<std::string> aggregates = {"any s in segments({}) where ({})", "every s in segments({}) where ({})",
-                                               "count of s in segments({}) where ({})",
-                                               "sum of inns of s for s in segments({}) where ({})",
-                                               "highest of inns of s for s in segments({}) where ({}) else 7"};
+  const std::vector<std::string> of_segments = {
+      "s is road",
+      "inns of s > 1",
+      "(s is city and walled of s)",
+      "s is in (well, meadow)",
+      "tint of s = red",
+      "(any t in segments(piece of s) where adjoin(s, t))",
+      "(any t in segments(it) where t is city and t != s)",
+      "price of piece of s > 1"};
+  const std::vector<std::string> aggregates = {
+      "any s in segments({}) where ({})", "every s in segments({}) where ({})",
+      "count of s in segments({}) where ({})", "sum of inns of s for s in segments({}) where ({})",
+      "highest of inns of s for s in segments({}) where ({}) else 7"};
   const std::vector<std::string> pieces = {"it", "table[(3, 0)]", "first n in around(it)"};
   int looked_up = 0, over = 0, same = 0, failed = 0;
   for (int i = 0; i < 3'000; ++i) {

@@ -57,13 +57,16 @@ inline Description every_kind_of_thing() {
   auto goods = of_player(field(FieldKind::counter, "goods"));
   goods.max = 9;
   goods.dimensions = {"colour"};
-  auto stamp = of_part(field(FieldKind::counter, "stamp"), description::Field::Scope::segment, "table");
-  auto wealth = of_part(field(FieldKind::counter, "wealth"), description::Field::Scope::region, "cities");
+  auto stamp =
+      of_part(field(FieldKind::counter, "stamp"), description::Field::Scope::segment, "table");
+  auto wealth =
+      of_part(field(FieldKind::counter, "wealth"), description::Field::Scope::region, "cities");
   wealth.joins = description::Field::Joins::sum;
   auto hub = field(FieldKind::ref, "hub");
   hub.of = "region of roads";
   auto awake = of_player(field(FieldKind::flag, "awake"));
-  d.fields.insert(d.fields.end(), {purse, deck, secret, stash, plot, heap, goods, stamp, wealth, hub, awake});
+  d.fields.insert(d.fields.end(),
+                  {purse, deck, secret, stash, plot, heap, goods, stamp, wealth, hub, awake});
   for (auto& f : d.fields) {
     if (f.name == "ring") f.areas = "tint";
   }
@@ -75,20 +78,25 @@ inline Description every_kind_of_thing() {
   prizes.origin = line(9);
   d.tables = {prizes};
   d.sets.push_back({"opponents", {}, rule_text("players"), rule_text("it != player"), line(9)});
-  d.sets.push_back({"behind", {{"t", "piece of table"}, {"n", "number"}}, rule_text("around(t)"), rule_text("price of it > n"), line(9)});
+  d.sets.push_back({"behind",
+                    {{"t", "piece of table"}, {"n", "number"}},
+                    rule_text("around(t)"),
+                    rule_text("price of it > n"),
+                    line(9)});
   return d;
 }
 
 /// What came of one text.
 struct RandomRun {
   std::string text;
-  std::string errors;                ///< when it was compiled
-  bool refused = false;              ///< for a reason that well typed text may give
-  bool failed = false;               ///< a rule error while it ran
+  std::string errors;    ///< when it was compiled
+  bool refused = false;  ///< for a reason that well typed text may give
+  bool failed = false;   ///< a rule error while it ran
 };
 
 struct RandomWorld : BoardTable {
-  explicit RandomWorld(Description declared = every_kind_of_thing()) : BoardTable(std::move(declared)) {
+  explicit RandomWorld(Description declared = every_kind_of_thing())
+      : BoardTable(std::move(declared)) {
     for (const char* card : {"ace", "two"}) {
       put("hand", card, 3);
       put("hand", card, 1, 1);
@@ -101,7 +109,8 @@ struct RandomWorld : BoardTable {
   /// Compiles a text and, when it has no errors, runs it: verified by the
   /// compiler, watched by the assertions of the machine. The state is that of
   /// before afterwards.
-  RandomRun operator()(std::string text, bool effect, const std::function<std::uint32_t(std::uint32_t)>& random) {
+  RandomRun operator()(std::string text, bool effect,
+                       const std::function<std::uint32_t(std::uint32_t)>& random) {
     RandomRun result;
     grammar::Diagnostics out;
     vocabulary.taken = {};
@@ -114,7 +123,8 @@ struct RandomWorld : BoardTable {
       result.errors = out.render_all();
       const auto all = out.sorted();
       result.refused = std::all_of(all.begin(), all.end(), [](const auto& e) {
-        return e.id == "expr/too-large" || e.id == "grammar/too-deep" || e.id == "expr/division-by-zero";
+        return e.id == "expr/too-large" || e.id == "grammar/too-deep" ||
+               e.id == "expr/division-by-zero";
       });
       return result;
     }
@@ -135,11 +145,13 @@ struct RandomWorld : BoardTable {
   static inline const Signature kForEverySeat = {"test", "actor", {}, {}, false, 0};
   /// The values of an amount for these actors, errors by their id; nothing when it does
   /// not compile. With `noting` in one row, else each by itself.
-  std::vector<std::string> values(const std::string& text, std::span<const Value> actors, bool noting) {
+  std::vector<std::string> values(const std::string& text, std::span<const Value> actors,
+                                  bool noting) {
     grammar::Diagnostics out;
     vocabulary.taken = {};
-    const Program p = compile_amount(vocabulary, noting ? kForEverySeat : Signature{"test", "actor", {}},
-                                     rule_text(text, "random"), {}, out);
+    const Program p =
+        compile_amount(vocabulary, noting ? kForEverySeat : Signature{"test", "actor", {}},
+                       rule_text(text, "random"), {}, out);
     std::vector<std::string> all;
     if (out.has_errors()) return all;
     std::vector<Notes::Note> room(p.notes);
@@ -180,7 +192,9 @@ struct RandomWorld : BoardTable {
       if (stop == Machine::Stop::done || stop == Machine::Stop::finish) return;
       if (stop != Machine::Stop::choose && stop != Machine::Stop::chance) continue;
       const auto number =
-          stop == Machine::Stop::chance ? 1 : static_cast<std::size_t>(std::clamp<Value>(machine.chosen_number(), 0, 3));
+          stop == Machine::Stop::chance
+              ? 1
+              : static_cast<std::size_t>(std::clamp<Value>(machine.chosen_number(), 0, 3));
       std::vector<Value> offered;
       machine.offers(program, context, pc, offered);
       std::vector<Value> chosen;
@@ -196,21 +210,23 @@ struct RandomWorld : BoardTable {
 /// A text run as it is written and optimised, from the same state.
 struct TwoWays : RandomWorld {
   struct Outcome {
-    std::string error;                 ///< id, message and place; only the id of what has used up its fuel
-    std::vector<std::int64_t> trace;   ///< every stop: kind, number of the instruction, registers; the value
-    std::vector<Word> words;           ///< of the state at the end
-    std::int64_t fuel = 0;             ///< that is left; 0 after an error
+    std::string error;  ///< id, message and place; only the id of what has used up its fuel
+    std::vector<std::int64_t>
+        trace;                ///< every stop: kind, number of the instruction, registers; the value
+    std::vector<Word> words;  ///< of the state at the end
+    std::int64_t fuel = 0;    ///< that is left; 0 after an error
   };
   struct Both {
     Outcome written, optimised;
-    std::optional<Outcome> observed;   ///< while somebody looks at its clauses
-    std::optional<Outcome> profiled;   ///< while somebody looks at what its lines cost
-    std::ptrdiff_t saved = 0;          ///< instructions
+    std::optional<Outcome> observed;  ///< while somebody looks at its clauses
+    std::optional<Outcome> profiled;  ///< while somebody looks at what its lines cost
+    std::ptrdiff_t saved = 0;         ///< instructions
   };
 
-  /// The same program by a machine that knows nothing of the state, and by one that has run it several times; nothing when
-  /// it does not compile.
-  std::optional<std::pair<Outcome, Outcome>> cold_and_warm(const std::string& text, std::uint64_t seed) {
+  /// The same program by a machine that knows nothing of the state, and by one that has run it
+  /// several times; nothing when it does not compile.
+  std::optional<std::pair<Outcome, Outcome>> cold_and_warm(const std::string& text,
+                                                           std::uint64_t seed) {
     const auto optimised = compile(text, true, true);
     if (!optimised) return std::nullopt;
     machine.forget();
@@ -220,12 +236,13 @@ struct TwoWays : RandomWorld {
   }
 
   /// Nothing when it does not compile. What is chosen follows from `seed`.
-  std::optional<Both> operator()(const std::string& text, bool effect, std::uint64_t seed, bool observing = false) {
+  std::optional<Both> operator()(const std::string& text, bool effect, std::uint64_t seed,
+                                 bool observing = false) {
     const auto written = compile(text, effect, false);
     const auto optimised = compile(text, effect, true);
     if (!written || !optimised) return std::nullopt;
-    Both out{outcome(*written, effect, seed), outcome(*optimised, effect, seed), std::nullopt, std::nullopt,
-             std::ssize(written->code) - std::ssize(optimised->code)};
+    Both out{outcome(*written, effect, seed), outcome(*optimised, effect, seed), std::nullopt,
+             std::nullopt, std::ssize(written->code) - std::ssize(optimised->code)};
     if (!observing) return out;
     for (const auto looks : {Observed::Looks::at_clauses, Observed::Looks::at_lines}) {
       vocabulary.observed = std::make_shared<Observed>(looks);
@@ -238,7 +255,7 @@ struct TwoWays : RandomWorld {
   }
 
  protected:
-  std::int64_t fuel = kLittleFuel;     ///< that every run is given
+  std::int64_t fuel = kLittleFuel;  ///< that every run is given
 
   std::optional<Program> compile(const std::string& text, bool effect, bool optimising) {
     grammar::Diagnostics out;
@@ -261,13 +278,16 @@ struct TwoWays : RandomWorld {
       machine.refuel(context);
       machine.begin(p);
       machine.local(0) = 0;
-      if (effect) stops(p, context, random, out);
-      else out.trace = {machine.evaluate(p, context)};
+      if (effect)
+        stops(p, context, random, out);
+      else
+        out.trace = {machine.evaluate(p, context)};
       out.fuel = machine.fuel();
     } catch (const RuleError& e) {
       out.error = e.id;
       if (out.error != "budget/fuel") {
-        out.error += ": " + e.message + " at " + std::to_string(e.span.begin) + " to " + std::to_string(e.span.end);
+        out.error += ": " + e.message + " at " + std::to_string(e.span.begin) + " to " +
+                     std::to_string(e.span.end);
       }
     }
     const auto words = arena.view(0, arena.size());
@@ -286,18 +306,23 @@ struct TwoWays : RandomWorld {
       if (stop == Machine::Stop::done || stop == Machine::Stop::finish) return;
       pc = machine.pc();
       const bool chooses = stop == Machine::Stop::choose || stop == Machine::Stop::chance;
-      if (chooses) pc = answered(p, context, stop, pc, random, out);
-      else out.trace.push_back(p.number_of(pc));
-      for (std::size_t local = 0; local < p.locals; ++local) out.trace.push_back(machine.local(local));
+      if (chooses)
+        pc = answered(p, context, stop, pc, random, out);
+      else
+        out.trace.push_back(p.number_of(pc));
+      for (std::size_t local = 0; local < p.locals; ++local)
+        out.trace.push_back(machine.local(local));
     }
   }
 
   template <class Random>
-  std::uint32_t answered(const Program& p, const WriteContext& context, Machine::Stop stop, std::uint32_t pc,
-                         const Random& random, Outcome& out) {
+  std::uint32_t answered(const Program& p, const WriteContext& context, Machine::Stop stop,
+                         std::uint32_t pc, const Random& random, Outcome& out) {
     out.trace.push_back(p.number_of(pc));
     const auto number =
-        stop == Machine::Stop::chance ? 1 : static_cast<std::size_t>(std::clamp<Value>(machine.chosen_number(), 0, 3));
+        stop == Machine::Stop::chance
+            ? 1
+            : static_cast<std::size_t>(std::clamp<Value>(machine.chosen_number(), 0, 3));
     std::vector<Value> offered;
     machine.offers(p, context, pc, offered);
     out.trace.insert(out.trace.end(), offered.begin(), offered.end());

@@ -1,12 +1,13 @@
 // Random rule text is compiled, verified and run: nothing that is well typed
 // breaks the machine, and what is too large is refused.
 
+#include "tests/interpreter/expr/random_programs.hpp"
+
 #include <algorithm>
 #include <cctype>
 
 #include "interpreter/expr/language/statements.hpp"
 #include "interpreter/expr/language/words.hpp"
-#include "tests/interpreter/expr/random_programs.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace castellan;
@@ -18,7 +19,9 @@ using castellan::expr::test::RandomWorld;
 namespace {
 
 bool stands_in(std::string_view word, std::string_view text) {
-  const auto letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+  const auto letter = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+  };
   for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
     const bool begins = at == 0 || !letter(text[at - 1]);
     const bool ends = at + word.size() == text.size() || !letter(text[at + word.size()]);
@@ -39,7 +42,10 @@ TEST_CASE("random rule text is compiled, verified and run", "[random]") {
   for (int i = 0; i < kTexts; ++i) {
     const bool effect = i % 3 != 0;
     const int size = 1 << random(9);
-    const auto run = world(write(effect ? "effect" : i % 2 == 0 ? "number" : "truth", size, 2 + static_cast<int>(random(10))),
+    const auto run = world(write(effect       ? "effect"
+                                 : i % 2 == 0 ? "number"
+                                              : "truth",
+                                 size, 2 + static_cast<int>(random(10))),
                            effect, random);
     INFO(run.text);
     INFO(run.errors);
@@ -59,19 +65,35 @@ TEST_CASE("every word of the language and every instruction is in random rule te
   RandomRuleText write(random);
   std::string all;
   for (const auto& p : RandomRuleText::productions()) all += std::string(p.text) + '\n';
-  for (const auto& f : language::functions()) { INFO(f.word); CHECK(stands_in(f.word, all)); }
-  for (const auto& s : language::sets()) { INFO(s.word); CHECK(stands_in(s.word, all)); }
-  for (const auto& a : language::aggregates()) { INFO(a.word); CHECK(stands_in(a.word, all)); }
-  for (const auto& p : language::properties()) { INFO(p.word); CHECK(stands_in(p.word, all)); }
+  for (const auto& f : language::functions()) {
+    INFO(f.word);
+    CHECK(stands_in(f.word, all));
+  }
+  for (const auto& s : language::sets()) {
+    INFO(s.word);
+    CHECK(stands_in(s.word, all));
+  }
+  for (const auto& a : language::aggregates()) {
+    INFO(a.word);
+    CHECK(stands_in(a.word, all));
+  }
+  for (const auto& p : language::properties()) {
+    INFO(p.word);
+    CHECK(stands_in(p.word, all));
+  }
   for (const auto& v : language::verbs()) {
     INFO(v.word);
     const bool asks_the_rules = v.word == "emit" || v.word == "reveal" || v.word == "score";
     CHECK((asks_the_rules || stands_in(v.word, all)));
   }
-  for (int i = 0; i < 3'000; ++i) world(write(i % 3 == 0 ? "number" : "effect", 30, 5), i % 3 != 0, random);
-  // What tells who looks on, and what needs sheets, events, Lua, texts of components or effects that call themselves is tested with them.
-  const std::set<Op> elsewhere = {Op::score, Op::score_for, Op::sheet_amount, Op::emit, Op::reveal, Op::call_lua,
-                                  Op::call_lua_effect, Op::eval_slot, Op::run_slot, Op::run_effect, Op::points, Op::collect, Op::piece_grid, Op::reach, Op::observe};
+  for (int i = 0; i < 3'000; ++i)
+    world(write(i % 3 == 0 ? "number" : "effect", 30, 5), i % 3 != 0, random);
+  // What tells who looks on, and what needs sheets, events, Lua, texts of components or effects
+  // that call themselves is tested with them.
+  const std::set<Op> elsewhere = {
+      Op::score,    Op::score_for,       Op::sheet_amount, Op::emit,     Op::reveal,
+      Op::call_lua, Op::call_lua_effect, Op::eval_slot,    Op::run_slot, Op::run_effect,
+      Op::points,   Op::collect,         Op::piece_grid,   Op::reach,    Op::observe};
   for (int op = 0; op <= static_cast<int>(Op::finish); ++op) {
     if (elsewhere.count(static_cast<Op>(op)) != 0) continue;
     INFO(info(static_cast<Op>(op)).name);
@@ -95,8 +117,9 @@ TEST_CASE("what is in a set is one of those that are gone through", "[random]") 
     }
   };
   int found = 0, missed = 0;
-  for (const std::string kind : {"number", "player", "card", "mark", "tile", "cell", "piece table", "segment table",
-                                 "place ring", "figure crew", "figure figures", "region roads", "region cities"}) {
+  for (const std::string kind :
+       {"number", "player", "card", "mark", "tile", "cell", "piece table", "segment table",
+        "place ring", "figure crew", "figure figures", "region roads", "region cities"}) {
     for (int i = 0; i < 150; ++i) {
       const std::string x = "let x be " + write(kind, 4, 2) + " then ";
       const std::string set = write("set of " + kind, 6, 2);
@@ -149,7 +172,8 @@ TEST_CASE("what is nested beyond a limit is refused, up to it it runs", "[random
   };
   // The deepest sum beside a loop over the cells that a piece faces.
   for (int n = 1; n <= 60; ++n) {
-    const auto run = world("sum of " + deep_sum(n) + " for c in facing(first p in table, \"road\")", false, none);
+    const auto run = world("sum of " + deep_sum(n) + " for c in facing(first p in table, \"road\")",
+                           false, none);
     INFO(run.text);
     CHECK((run.errors.empty() || run.refused));
     CHECK(run.refused == (n + 2 > kMaxStack));

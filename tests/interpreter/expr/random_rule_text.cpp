@@ -14,21 +14,24 @@ bool has_holes(const Production& p) { return p.text.find('{') != std::string_vie
 const std::vector<Production>& RandomRuleText::productions() {
   static const auto kAll = [] {
     std::vector<Production> all;
-    for (const auto* part : {&kValues, &kSets, &kEffects}) all.insert(all.end(), part->begin(), part->end());
+    for (const auto* part : {&kValues, &kSets, &kEffects})
+      all.insert(all.end(), part->begin(), part->end());
     return all;
   }();
   return kAll;
 }
 
-RandomRuleText::RandomRuleText(std::function<std::uint32_t(std::uint32_t)> random) : random_(std::move(random)) {
+RandomRuleText::RandomRuleText(std::function<std::uint32_t(std::uint32_t)> random)
+    : random_(std::move(random)) {
   for (const auto& p : productions()) {
     all_[std::string(p.kind)].push_back(&p);
     if (!has_holes(p)) leaves_[std::string(p.kind)].push_back(&p);
   }
 }
 
-std::string RandomRuleText::operator()(const std::string& kind, int size, int depth,
-                                       const std::vector<std::pair<std::string, std::string>>& names) {
+std::string RandomRuleText::operator()(
+    const std::string& kind, int size, int depth,
+    const std::vector<std::pair<std::string, std::string>>& names) {
   out_.clear();
   scope_.clear();
   for (const auto& [known, name] : names) scope_.push_back({known, name});
@@ -65,9 +68,11 @@ void RandomRuleText::fill(const std::string& kind, int depth) {
   // A variable is known in all holes but the next one, which is its set or value.
   const std::size_t outer = scope_.size();
   std::vector<Variable> own;
-  for (std::size_t at = p.text.find("{v: "); at != std::string_view::npos; at = p.text.find("{v: ", at + 1)) {
+  for (std::size_t at = p.text.find("{v: "); at != std::string_view::npos;
+       at = p.text.find("{v: ", at + 1)) {
     const std::size_t begin = at + 4;
-    own.push_back({std::string(p.text.substr(begin, p.text.find('}', at) - begin)), "v" + std::to_string(++names_)});
+    own.push_back({std::string(p.text.substr(begin, p.text.find('}', at) - begin)),
+                   "v" + std::to_string(++names_)});
   }
   scope_.insert(scope_.end(), own.begin(), own.end());
   std::size_t variable = 0;
@@ -97,11 +102,13 @@ void RandomRuleText::fill(const std::string& kind, int depth) {
   if (has_holes(p) && kind != "effect") said_.push_back({kind, out_.substr(written), scope_});
 }
 
-/// One of the last texts of the kind that speaks of nothing that is not in scope; null when there is none.
+/// One of the last texts of the kind that speaks of nothing that is not in scope; null when there
+/// is none.
 const RandomRuleText::Said* RandomRuleText::said_before(const std::string& kind) const {
   const auto found = std::find_if(said_.rbegin(), said_.rend(), [&](const Said& s) {
     return s.kind == kind && std::ranges::all_of(s.scope, [this](const Variable& v) {
-             return std::ranges::any_of(scope_, [&v](const Variable& now) { return now.name == v.name; });
+             return std::ranges::any_of(scope_,
+                                        [&v](const Variable& now) { return now.name == v.name; });
            });
   });
   return found == said_.rend() ? nullptr : &*found;

@@ -4,8 +4,8 @@
 /// Productions are texts with holes: `{number}` is filled with a value of that
 /// kind, `{set of piece table}` with a set of such elements, `{v: piece table}`
 /// names a variable that the holes behind it may use but for `{outer number}`,
-/// `{effect}` is filled with statements. Every text is well typed; at most it is larger than a program may
-/// be. What is random comes from outside: a generator, or a fuzzer's bytes.
+/// `{effect}` is filled with statements. Every text is well typed; at most it is larger than a
+/// program may be. What is random comes from outside: a generator, or a fuzzer's bytes.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 namespace castellan::expr::test {
 
 struct Production {
-  std::string_view kind;             ///< what it is: `number`, `set of player`, `effect`
+  std::string_view kind;  ///< what it is: `number`, `set of player`, `effect`
   std::string_view text;
 };
 
@@ -33,7 +33,9 @@ class RandomRuleText {
 
   /// A text of that kind with about `size` productions in it, nested at most
   /// `depth` deep.
-  std::string operator()(const std::string& kind, int size, int depth) { return (*this)(kind, size, depth, {}); }
+  std::string operator()(const std::string& kind, int size, int depth) {
+    return (*this)(kind, size, depth, {});
+  }
   /// The same with names that are known from outside, by their kind.
   std::string operator()(const std::string& kind, int size, int depth,
                          const std::vector<std::pair<std::string, std::string>>& names);

@@ -1,4 +1,5 @@
-// What the begin and the end of a condition say of all candidates, against running it for each of them.
+// What the begin and the end of a condition say of all candidates, against running it for each of
+// them.
 
 #include "interpreter/expr/machine/row_end.hpp"
 
@@ -24,7 +25,9 @@ Program compiled(ConditionWorld& world, const std::string& text, Type it) {
 
 TEST_CASE("a condition ends with what is the same for all candidates") {
   ConditionWorld world;
-  const auto ends = [&](const std::string& text) { return row_end(compiled(world, text, Type::number())) != 0; };
+  const auto ends = [&](const std::string& text) {
+    return row_end(compiled(world, text, Type::number())) != 0;
+  };
   CHECK(ends("it = 3 or steps + 1 > 2"));
   CHECK(ends("(it > 3 and it < 6) or it = 9 or steps + 1 > 2"));
   CHECK_FALSE(ends("it = 3 and steps + 1 > 2"));
@@ -62,7 +65,8 @@ TEST_CASE("what is noted for less than a row is not the same for all candidates"
 TEST_CASE("a condition on a bag that leaves a component out says which") {
   ConditionWorld world;
   const auto left_out = [&](const std::string& text) {
-    return castellan::expr::left_out(compiled(world, text, Type::bag(world.schema->find_family("card"))), 0);
+    return castellan::expr::left_out(
+        compiled(world, text, Type::bag(world.schema->find_family("card"))), 0);
   };
   const ComponentId ace = world.schema->find_component("ace");
   REQUIRE(ace);
@@ -73,14 +77,16 @@ TEST_CASE("a condition on a bag that leaves a component out says which") {
   CHECK_FALSE(left_out("it[ace] = 0 or size of it > 2"));
 }
 
-TEST_CASE("a condition of which the end holds holds for every candidate of random rule text", "[random]") {
+TEST_CASE("a condition of which the end holds holds for every candidate of random rule text",
+          "[random]") {
   ConditionWorld world;
   test::Numbers random{21};
   test::RandomRuleText write([&](std::uint32_t n) { return random(n); });
   const char* const kFirst[] = {"it = 3", "(it > 2 and it < 7)", "it = 1 or not (it < 5)"};
   int held = 0, not_held = 0;
   for (int round = 0; round < 1000; ++round) {
-    const std::string first = random(4) == 0 ? "(" + write("truth", 4, 3, {{"number", "it"}}) + ")" : kFirst[random(3)];
+    const std::string first =
+        random(4) == 0 ? "(" + write("truth", 4, 3, {{"number", "it"}}) + ")" : kFirst[random(3)];
     const std::string text = first + " or (" + write("truth", 6, 3) + ")";
     const auto p = world.compile(text, Type::number());
     const std::uint32_t end = p ? row_end(*p) : 0;
@@ -99,13 +105,15 @@ TEST_CASE("a condition of which the end holds holds for every candidate of rando
   CHECK(not_held > 50);
 }
 
-TEST_CASE("a condition of which the begin holds holds for every candidate of random rule text", "[random]") {
+TEST_CASE("a condition of which the begin holds holds for every candidate of random rule text",
+          "[random]") {
   ConditionWorld world;
   test::Numbers random{22};
   test::RandomRuleText write([&](std::uint32_t n) { return random(n); });
   int held = 0, not_held = 0, failed = 0;
   for (int round = 0; round < 5000; ++round) {
-    const std::string text = "(" + write("truth", 6, 3) + ") or (" + write("truth", 4, 3, {{"number", "it"}}) + ")";
+    const std::string text =
+        "(" + write("truth", 6, 3) + ") or (" + write("truth", 4, 3, {{"number", "it"}}) + ")";
     const auto p = world.compile(text, Type::number());
     const auto begin = p ? row_begin(*p, *world.schema) : std::nullopt;
     if (!begin) continue;
@@ -117,8 +125,10 @@ TEST_CASE("a condition of which the begin holds holds for every candidate of ran
     for (Value it = -3; it < 12; ++it) {
       ++notes.now;
       const std::string whole = world.value(*p, it, notes);
-      if (came_to == "1") CHECK(whole == "1");
-      else if (came_to != "0") CHECK(whole == came_to);
+      if (came_to == "1")
+        CHECK(whole == "1");
+      else if (came_to != "0")
+        CHECK(whole == came_to);
     }
   }
   CHECK(held > 50);

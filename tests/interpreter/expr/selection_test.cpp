@@ -22,27 +22,36 @@ TEST_CASE("the n-th place of a set, and how many there are, are those of going t
   }
 }
 
-TEST_CASE("the listing names the attribute that is read, if another one is the same everywhere, too") {
+TEST_CASE(
+    "the listing names the attribute that is read, if another one is the same everywhere, too") {
   Squared table(3, 3);
-  CHECK(listing(table.filter("line of it = 2"), *table.schema).find("all places at once: line by value)") != std::string::npos);
-  CHECK(listing(table.filter("row of it = 2"), *table.schema).find("all places at once: row by value)") != std::string::npos);
+  CHECK(listing(table.filter("line of it = 2"), *table.schema)
+            .find("all places at once: line by value)") != std::string::npos);
+  CHECK(listing(table.filter("row of it = 2"), *table.schema)
+            .find("all places at once: row by value)") != std::string::npos);
 }
 
-TEST_CASE("conditions of owners, fields, attributes, steps and rays are worked out for all places at once") {
+TEST_CASE(
+    "conditions of owners, fields, attributes, steps and rays are worked out for all places at "
+    "once") {
   Squared table(8, 8);
   for (const char* text :
        {"owner of it is none", "disc of it = left of actor", "3 < marks of it", "row of it = steps",
         "owner of it is none and (row of it = 0 or owner of step(it, north) is not none)",
-        "disc of it is none and (any x in rays(it) while disc of x = left of actor until disc of x = actor)",
-        "owner of s3 is none", "it != here", "row of it = row of here + (if owner of here = actor then 1 else -1)",
-        "if owner of it is none then disc of it = actor else row of it > 2", "owner of it = owner of step(here, east)",
-        "board[it] is none", "board[it] != board[here] or value of board[here] > marks of it"}) {
+        "disc of it is none and (any x in rays(it) while disc of x = left of actor until disc of x "
+        "= actor)",
+        "owner of s3 is none", "it != here",
+        "row of it = row of here + (if owner of here = actor then 1 else -1)",
+        "if owner of it is none then disc of it = actor else row of it > 2",
+        "owner of it = owner of step(here, east)", "board[it] is none",
+        "board[it] != board[here] or value of board[here] > marks of it"}) {
     INFO(text);
     CHECK(table.filter(text).selection != nullptr);
   }
   // Of another place, and what is no comparison.
-  for (const char* text : {"any x in rays(it) while marks of x = marks of it until disc of x = actor",
-                           "(count of n in neighbours(it)) = 2", "step(it, north) = here"}) {
+  for (const char* text :
+       {"any x in rays(it) while marks of x = marks of it until disc of x = actor",
+        "(count of n in neighbours(it)) = 2", "step(it, north) = here"}) {
     INFO(text);
     CHECK(table.filter(text).selection == nullptr);
   }
@@ -56,9 +65,11 @@ TEST_CASE("a condition of a parameter calls its place by name and `it`") {
   Squared table(4, 4);
   Numbers numbers{3};
   table.fill(numbers);
-  Signature s{"test", "actor", {{"here", table.place()}, {"spot", table.place()}, {"it", table.place()}}};
+  Signature s{
+      "test", "actor", {{"here", table.place()}, {"spot", table.place()}, {"it", table.place()}}};
   s.varying = 2;
-  const Program p = table.compiled(s, "owner of spot is none or board[it] is none and row of here = row of spot", Type::truth());
+  const Program p = table.compiled(
+      s, "owner of spot is none or board[it] is none and row of here = row of spot", Type::truth());
   REQUIRE(p.selection != nullptr);
   PlaceBits bits{};
   REQUIRE(table.selected(*p.selection, bits));
@@ -85,7 +96,8 @@ TEST_CASE("a place of which the condition fails is asked by itself") {
   CHECK(bits[0] == 0b111'111'000);
 }
 
-TEST_CASE("where a constant says that all places that are asked lead on, nobody looks whether they do") {
+TEST_CASE(
+    "where a constant says that all places that are asked lead on, nobody looks whether they do") {
   using Do = Selection::Operation::Do;
   Squared table(5, 4);
   const auto looks = [&](const char* text) {
@@ -136,7 +148,8 @@ TEST_CASE("the neighbours of a place are a set of places, asked of those alone")
     CHECK(together == one_by_one);
     REQUIRE(table.selected(*ahead.selection, through, &bits));
     for (const Value place : one_by_one) {
-      CHECK(table.asked(ahead, static_cast<int>(place)) == std::to_string(is_in(through, static_cast<int>(place))));
+      CHECK(table.asked(ahead, static_cast<int>(place)) ==
+            std::to_string(is_in(through, static_cast<int>(place))));
     }
   }
   table.here = kNone;
@@ -145,8 +158,10 @@ TEST_CASE("the neighbours of a place are a set of places, asked of those alone")
 
 TEST_CASE("a loop whose question is answered at once is set up only where it is run") {
   Squared table(4, 4);
-  for (const char* text : {"count of x in board where owner of x = actor", "longest of x in lines(here) while owner of x = actor",
-                           "(count of x in board where owner of x = actor) + (count of x in board where disc of x = actor)"}) {
+  for (const char* text : {"count of x in board where owner of x = actor",
+                           "longest of x in lines(here) while owner of x = actor",
+                           "(count of x in board where owner of x = actor) + (count of x in board "
+                           "where disc of x = actor)"}) {
     INFO(text);
     const Program p = table.of_place(text, Type::number());
     INFO(listing(p, *table.schema));
@@ -182,7 +197,8 @@ TEST_CASE("members of a set with a condition of its own are asked for at once") 
   }
 }
 
-TEST_CASE("regions, neighbours, rays and lines give at once what they give one by one", "[random]") {
+TEST_CASE("regions, neighbours, rays and lines give at once what they give one by one",
+          "[random]") {
   Numbers numbers{71};
   Conditions write{numbers};
   int selected = 0, failed = 0, above = 0;
@@ -190,10 +206,12 @@ TEST_CASE("regions, neighbours, rays and lines give at once what they give one b
     Squared table(width, height);
     for (int i = 0; i < 60; ++i) {
       const std::string where = write.joined("x", 2, 1);
-      const std::string of = write.one_of({"places(stretches[here])", "neighbours(here)", "places(stretches[step(here, east)])",
-                                         "held squares", "marked squares", "led squares"});
+      const std::string of = write.one_of({"places(stretches[here])", "neighbours(here)",
+                                           "places(stretches[step(here, east)])", "held squares",
+                                           "marked squares", "led squares"});
       const std::string among = " x in " + of + " where " + where;
-      const std::string straight = write.one_of({"lines", "rays"}) + "(here) while " + write.joined("x", 2, 0);
+      const std::string straight =
+          write.one_of({"lines", "rays"}) + "(here) while " + write.joined("x", 2, 0);
       const std::pair<std::string, Type> texts[] = {
           {write.one_of({"any", "every"}) + among, Type::truth()},
           {"count of" + among, Type::number()},
@@ -205,7 +223,8 @@ TEST_CASE("regions, neighbours, rays and lines give at once what they give one b
         selected += !p.selections.empty();
         for (int n = 0; n < 8; ++n) {
           table.fill(numbers);
-          table.here = static_cast<Value>(numbers(static_cast<std::uint32_t>(table.places() + 1))) - 1;
+          table.here =
+              static_cast<Value>(numbers(static_cast<std::uint32_t>(table.places() + 1))) - 1;
           const std::string one_by_one = table.told(p, true);
           REQUIRE(table.told(p, false) == one_by_one);
           failed += one_by_one.size() > 3;

@@ -7,7 +7,8 @@ namespace castellan::expr::test {
 namespace {
 
 /// What is said of a sentence whose parameters are numbers.
-std::string said_of_sentence(const std::string& pattern, const std::vector<std::string>& parameters) {
+std::string said_of_sentence(const std::string& pattern,
+                             const std::vector<std::string>& parameters) {
   auto d = table_of_cards();
   description::Verb verb;
   verb.pattern = pattern;
@@ -21,15 +22,16 @@ std::string said_of_sentence(const std::string& pattern, const std::vector<std::
   grammar::Diagnostics out;
   check_words(t.vocabulary, out);
   std::string all;
-  for (const auto& e : out.sorted()) all += e.id + ": " + e.message + (e.hint.empty() ? "" : " | " + e.hint) + "\n";
+  for (const auto& e : out.sorted())
+    all += e.id + ": " + e.message + (e.hint.empty() ? "" : " | " + e.hint) + "\n";
   return all;
 }
 
 }  // namespace
 
 TEST_CASE("sentences are words, alternatives and parameters") {
-  for (const char* sound : {"bake", "bake bread|cake", "bake|make it", "a|", "|a", "a||b", "  bake   bread ", "put on",
-                            "bake-off", "bake_2"}) {
+  for (const char* sound : {"bake", "bake bread|cake", "bake|make it", "a|", "|a", "a||b",
+                            "  bake   bread ", "put on", "bake-off", "bake_2"}) {
     CAPTURE(sound);
     CHECK(said_of_sentence(sound, {}).empty());
   }
@@ -51,23 +53,28 @@ TEST_CASE("a sentence that nobody can say is refused where it is declared") {
       {"{n}", {"n"}, "'{n}' does not begin with a word"},
       {"{n} x", {"n"}, "'{n} x' does not begin with a word"},
       {"bake {n} {n}", {"n"}, "'{n}' in 'bake {n} {n}' stands twice"},
-      {"bake {n} to {m}", {"n", "n"},
+      {"bake {n} to {m}",
+       {"n", "n"},
        "parameter 'n' does not stand in 'bake {n} to {m}'\n"
        "schema/bad-word: 'bake {n} to {m}' has a parameter 'm' of no declared kind"},
       {"bake {n}", {}, "'bake {n}' has a parameter 'n' of no declared kind"},
       {"bake", {"n"}, "parameter 'n' does not stand in 'bake'"},
       {"do it", {}, "'do' in 'do it' begins no sentence: 'do' is a word of the language"},
-      {"bake|to it", {}, "'bake|to' in 'bake|to it' begins no sentence: 'to' is a word of the language"},
+      {"bake|to it",
+       {},
+       "'bake|to' in 'bake|to it' begins no sentence: 'to' is a word of the language"},
       {"bake the bread", {}, "'the' in 'bake the bread' is left out when sentences are read"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.pattern);
-    CHECK(said_of_sentence(row.pattern, row.parameters) == "schema/bad-word: " + std::string(row.message) + "\n");
+    CHECK(said_of_sentence(row.pattern, row.parameters) ==
+          "schema/bad-word: " + std::string(row.message) + "\n");
   }
   for (const std::string part : {"{}", "{n", "n}", "{n}x", "x|{n}", "{a|b}", "3", "a+b", "\"it"}) {
     CAPTURE(part);
-    CHECK(said_of_sentence("bake " + part, {"n"}) ==
-          "schema/bad-word: '" + part + "' in 'bake " + part + "' stands for no word" + form + "\n");
+    CHECK(said_of_sentence("bake " + part, {"n"}) == "schema/bad-word: '" + part + "' in 'bake " +
+                                                         part + "' stands for no word" + form +
+                                                         "\n");
   }
 }
 

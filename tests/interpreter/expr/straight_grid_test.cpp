@@ -65,7 +65,9 @@ struct Meadow {
   BoardTable table;
 };
 
-std::string said(Cell cell) { return "(" + std::to_string(cell.x) + ", " + std::to_string(cell.y) + ")"; }
+std::string said(Cell cell) {
+  return "(" + std::to_string(cell.x) + ", " + std::to_string(cell.y) + ")";
+}
 
 }  // namespace
 
@@ -89,24 +91,33 @@ TEST_CASE("steps, runs and lines over the pieces of a grid equal their definitio
           const int own = m.run(cell, d, 1).first;
           longest = std::max(longest, own);
           CHECK(t.value("step(" + here + ", " + way + ") = " + said(beside)) == 1);
-          CHECK(t.value("count of p in ray(table, " + here + ", " + way + ")") == m.filled(cell, d));
-          CHECK(t.value("count of p in ray(table, " + here + ", " + way + ") while gold of p = 2") == rivals);
+          CHECK(t.value("count of p in ray(table, " + here + ", " + way + ")") ==
+                m.filled(cell, d));
+          CHECK(t.value("count of p in ray(table, " + here + ", " + way +
+                        ") while gold of p = 2") == rivals);
           if (!there) continue;
-          CHECK(t.value("count of p in ray(" + piece + ", " + way + ") while gold of p = 1") == own);
+          CHECK(t.value("count of p in ray(" + piece + ", " + way + ") while gold of p = 1") ==
+                own);
           CHECK(t.value("step(" + piece + ", " + way + ") is none") == (m.at(beside) < 0));
-          if (m.at(beside) >= 0) CHECK(t.value("cell of step(" + piece + ", " + way + ") = " + said(beside)) == 1);
+          if (m.at(beside) >= 0)
+            CHECK(t.value("cell of step(" + piece + ", " + way + ") = " + said(beside)) == 1);
           const int line = m.at(cell) == 1 ? 1 + own + m.run(cell, d ^ 1, 1).first : 0;
           line_of_own = std::max(line_of_own, line);
-          CHECK(t.value("count of p in line(" + piece + ", " + way + ") while gold of p = 1") == line);
-          CHECK(t.value("count of p in line(" + piece + ", " + way + ")") == 1 + m.filled(cell, d) + m.filled(cell, d ^ 1));
+          CHECK(t.value("count of p in line(" + piece + ", " + way + ") while gold of p = 1") ==
+                line);
+          CHECK(t.value("count of p in line(" + piece + ", " + way + ")") ==
+                1 + m.filled(cell, d) + m.filled(cell, d ^ 1));
         }
         CHECK(t.value("count of p in rays(table, " + here + ")") == all);
-        CHECK(t.value("count of p in rays(table, " + here + ") while gold of p = 2 until gold of p = 1") == captured);
+        CHECK(t.value("count of p in rays(table, " + here +
+                      ") while gold of p = 2 until gold of p = 1") == captured);
         CHECK(t.value("count of c in around(" + here + ") where table[c] is none") ==
               8 - t.value("surrounding(table, " + here + ")"));
-        CHECK(t.value("count of c in neighbours(" + here + ") where table[c] is not none") == t.value("beside(table, " + here + ")"));
+        CHECK(t.value("count of c in neighbours(" + here + ") where table[c] is not none") ==
+              t.value("beside(table, " + here + ")"));
         if (!there) continue;
-        CHECK(t.value("count of p in rays(" + piece + ") while gold of p = 2 until gold of p = 1") == captured);
+        CHECK(t.value("count of p in rays(" + piece +
+                      ") while gold of p = 2 until gold of p = 1") == captured);
         CHECK(t.value("longest of p in rays(" + piece + ") while gold of p = 1") == longest);
         CHECK(t.value("longest of p in lines(" + piece + ") while gold of p = 1") == line_of_own);
         CHECK(t.value("count of p in lines(" + piece + ")") == 4 + all);
@@ -152,7 +163,9 @@ TEST_CASE("a direction that a component shows turns with the piece") {
     if (family.name == "tile") family.attributes.push_back(vane);
   }
   std::string entries;
-  for (const auto& point : board::kCompass) entries += "tile to_" + std::string(point.name) + " x4: meadow N E S W, vane " + std::string(point.name) + "\n";
+  for (const auto& point : board::kCompass)
+    entries += "tile to_" + std::string(point.name) + " x4: meadow N E S W, vane " +
+               std::string(point.name) + "\n";
   state::test::add_entries(d, entries);
   BoardTable t(std::move(d));
   for (std::size_t i = 0; i < board::kCompass.size(); ++i) {
@@ -164,9 +177,12 @@ TEST_CASE("a direction that a component shows turns with the piece") {
       INFO(point.name << " turned " << turn);
       const Cell cell{static_cast<std::int16_t>(10 * turn), static_cast<std::int16_t>(10 * i)};
       t.lay(tile, cell, static_cast<Turn>(turn));
-      const std::string piece = "table[(" + std::to_string(cell.x) + ", " + std::to_string(cell.y) + ")]";
-      CHECK(t.value("x of step(cell of " + piece + ", vane of " + piece + ") - x of " + piece) == x);
-      CHECK(t.value("y of step(cell of " + piece + ", vane of " + piece + ") - y of " + piece) == y);
+      const std::string piece =
+          "table[(" + std::to_string(cell.x) + ", " + std::to_string(cell.y) + ")]";
+      CHECK(t.value("x of step(cell of " + piece + ", vane of " + piece + ") - x of " + piece) ==
+            x);
+      CHECK(t.value("y of step(cell of " + piece + ", vane of " + piece + ") - y of " + piece) ==
+            y);
       // The component is as it is printed.
       CHECK(t.value("vane of component of " + piece + " = " + std::string(point.name)) == 1);
       x = std::exchange(y, x) * -1;
@@ -180,10 +196,12 @@ TEST_CASE("a direction that a component shows turns with the piece") {
 TEST_CASE("what turns with pieces is one of the directions of a grid") {
   const auto message = [](const std::string& choice, bool several, bool mark) {
     Description d = directed();
-    auto vane = several ? state::test::several_of("vane", choice) : state::test::one_of("vane", choice);
+    auto vane =
+        several ? state::test::several_of("vane", choice) : state::test::one_of("vane", choice);
     vane.turns = true;
     for (auto& family : d.families) {
-      if (family.name == "tile") (mark ? family.features[0].marks : family.attributes).push_back(vane);
+      if (family.name == "tile")
+        (mark ? family.features[0].marks : family.attributes).push_back(vane);
     }
     grammar::Diagnostics out;
     static_cast<void>(state::build_schema(d, 0, out));
@@ -191,10 +209,14 @@ TEST_CASE("what turns with pieces is one of the directions of a grid") {
     const auto first = out.sorted().front();
     return first.id + ": " + first.message + " | " + first.hint;
   };
-  const std::string hint = " | a grid with directions = \"all\" has them: castellan.one_of(\"GRID_direction\")";
-  CHECK(message("ring_direction", false, false) == "schema/range: attribute 'vane' turns, but is not one of the directions of a grid" + hint);
-  CHECK(message("table_direction", true, false) == "schema/range: attribute 'vane' turns, but is not one of the directions of a grid" + hint);
-  CHECK(message("table_direction", false, true) == "schema/range: mark 'vane' can not turn: attributes of components do | ");
+  const std::string hint =
+      " | a grid with directions = \"all\" has them: castellan.one_of(\"GRID_direction\")";
+  CHECK(message("ring_direction", false, false) ==
+        "schema/range: attribute 'vane' turns, but is not one of the directions of a grid" + hint);
+  CHECK(message("table_direction", true, false) ==
+        "schema/range: attribute 'vane' turns, but is not one of the directions of a grid" + hint);
+  CHECK(message("table_direction", false, true) ==
+        "schema/range: mark 'vane' can not turn: attributes of components do | ");
 }
 
 TEST_CASE("errors in directions of grids") {
@@ -223,7 +245,8 @@ TEST_CASE("errors in directions of grids") {
        "    step((0, 0), onward) is none\n"
        "                 ^^^^^^"},
       {"count of p in ray(table, (0, 0))",
-       "rule:1:19: error[expr/wrong-kind]: expected a place of a map or a piece, found the grid table\n"
+       "rule:1:19: error[expr/wrong-kind]: expected a place of a map or a piece, found the grid "
+       "table\n"
        "    count of p in ray(table, (0, 0))\n"
        "                      ^^^^^"},
   }));

@@ -15,7 +15,8 @@ constexpr const char* kNames[] = {"north", "south", "east", "west", "up", "down"
 
 /// A board with holes, some of whose squares are owned by one of two players.
 struct Squares : BoardTable {
-  explicit Squares(const std::string& file, int more_links = 0) : BoardTable(declared(file, more_links)) {}
+  explicit Squares(const std::string& file, int more_links = 0)
+      : BoardTable(declared(file, more_links)) {}
 
   static Description declared(const std::string& file, int more_links) {
     Description d = boards();
@@ -28,7 +29,8 @@ struct Squares : BoardTable {
     here.of = "place of board";
     d.fields.push_back(board);
     d.fields.push_back(here);
-    d.fields.push_back(of_part(state::test::field(FieldKind::counter, "marks"), description::Field::Scope::place, "board"));
+    d.fields.push_back(of_part(state::test::field(FieldKind::counter, "marks"),
+                               description::Field::Scope::place, "board"));
     return d;
   }
 };
@@ -37,15 +39,18 @@ struct Squares : BoardTable {
 /// file, the others by rules.
 struct RandomSquares {
   explicit RandomSquares(std::mt19937& random, bool by_rules = false) {
-    std::string file = by_rules ? "direction north - south\ndirection east - west\ndirection up - down\n"
-                                : "direction north - south (0,-1)\ndirection east - west (1,0)\ndirection up - down (1,-1)\n";
+    std::string file = by_rules
+                           ? "direction north - south\ndirection east - west\ndirection up - down\n"
+                           : "direction north - south (0,-1)\ndirection east - west "
+                             "(1,0)\ndirection up - down (1,-1)\n";
     for (int y = 0; y < kHeight; ++y) {
       for (int x = 0; x < kWidth; ++x) {
         if (x + y > 0 && random() % 6 == 0) continue;
         const int number = static_cast<int>(at.size());
         at[{x, y}] = number;
         points.emplace_back(x, y);
-        file += "square s" + std::to_string(number) + ": at (" + std::to_string(x) + "," + std::to_string(y) + ")\n";
+        file += "square s" + std::to_string(number) + ": at (" + std::to_string(x) + "," +
+                std::to_string(y) + ")\n";
       }
     }
     std::string links;
@@ -58,8 +63,10 @@ struct RandomSquares {
         const std::string& a = back ? to : from;
         const std::string& b = back ? from : to;
         const std::string name = kNames[back ? d + 1 : d];
-        if (random() % 2 == 0) file += "link " + a + " - " + b + " " + name + "\n";
-        else links += "link " + a + " to " + b + " towards " + name + "\n";
+        if (random() % 2 == 0)
+          file += "link " + a + " - " + b + " " + name + "\n";
+        else
+          links += "link " + a + " to " + b + " towards " + name + "\n";
       }
     }
     table.emplace(file, by_rules ? 100 : 0);
@@ -114,33 +121,43 @@ TEST_CASE("steps, runs and lines equal their definitions") {
         CHECK(t.value("step(here, " + name + ")") == s.step(p, d));
         CHECK(t.value("step(step(here, " + name + "), " + name + ")") ==
               (s.step(p, d) < 0 ? -1 : s.step(s.step(p, d), d)));
-        CHECK(t.value("count of x in ray(here, " + name + ") while owner of x = left of actor") == rivals);
+        CHECK(t.value("count of x in ray(here, " + name + ") while owner of x = left of actor") ==
+              rivals);
         CHECK(t.value("count of x in line(here, " + name + ") while owner of x = actor") == line);
-        CHECK(t.value("first x in ray(here, " + name + ") where owner of x != left of actor") == behind);
+        CHECK(t.value("first x in ray(here, " + name + ") where owner of x != left of actor") ==
+              behind);
       }
       CHECK(t.value("count of x in rays(here) while owner of x = left of actor") == theirs);
-      CHECK(t.value("count of x in rays(here) while owner of x = left of actor until owner of x = actor") == captured);
-      CHECK(t.value("any x in rays(here) while owner of x = left of actor until owner of x = actor") == (captured > 0));
+      CHECK(t.value("count of x in rays(here) while owner of x = left of actor until owner of x = "
+                    "actor") == captured);
+      CHECK(t.value(
+                "any x in rays(here) while owner of x = left of actor until owner of x = actor") ==
+            (captured > 0));
       CHECK(t.value("longest of x in rays(here) while owner of x = actor") == longest_run);
       CHECK(t.value("longest of x in lines(here) while owner of x = actor") == longest_line);
       CHECK(t.value("count of x in lines(here) while owner of x = actor") == lines);
-      CHECK(t.value("count of d in board_direction where (any x in ray(here, d) while owner of x = left of actor until "
+      CHECK(t.value("count of d in board_direction where (any x in ray(here, d) while owner of x = "
+                    "left of actor until "
                     "owner of x = actor)") ==
-            t.value("count of d in board_direction where (any x in ray(here, opposite(d)) while owner of x = left of "
+            t.value("count of d in board_direction where (any x in ray(here, opposite(d)) while "
+                    "owner of x = left of "
                     "actor until owner of x = actor)"));
     }
   }
 }
 
 TEST_CASE("a run is gone through as it was when it was found") {
-  Squares t("direction east - west (1,0)\nsquare a: at (0,0)\nsquare b: at (1,0)\nsquare c: at (2,0)\nsquare d: at (3,0)\n");
+  Squares t(
+      "direction east - west (1,0)\nsquare a: at (0,0)\nsquare b: at (1,0)\nsquare c: at "
+      "(2,0)\nsquare d: at (3,0)\n");
   const auto& map = t.f("board").maps[0];
   t.arena.set(t.at("here"), 0);
   map.claim(t.arena, 1, 1);
   map.claim(t.arena, 2, 1);
   map.claim(t.arena, 3, 0);
-  t.run("for each x in rays(here) while owner of x = left of actor until owner of x = actor do\n"
-        "release x; claim x for actor; add 1 to marks of x end");
+  t.run(
+      "for each x in rays(here) while owner of x = left of actor until owner of x = actor do\n"
+      "release x; claim x for actor; add 1 to marks of x end");
   CHECK(t.value("count of x in board where owner of x = actor") == 3);
   CHECK(t.value("sum of marks of x for x in board") == 2);
   CHECK(t.value("longest of x in rays(here) while owner of x = actor") == 3);
@@ -153,7 +170,8 @@ TEST_CASE("of two boards with directions of one name the place says which is mea
   CHECK(t.value("count of x in ray(first s in board, opposite(back))") == 1);
   CHECK(t.value("count of d in board_direction where d = opposite(onward)") == 1);
   CHECK(t.amount_report("count of d in numbers(1, 2) where opposite(onward) is none") ==
-        "rule:1:44: error[expr/ambiguous]: 'onward' is a ring_direction and a board_direction; compare it with something "
+        "rule:1:44: error[expr/ambiguous]: 'onward' is a ring_direction and a board_direction; "
+        "compare it with something "
         "of one kind\n"
         "    count of d in numbers(1, 2) where opposite(onward) is none\n"
         "                                               ^^^^^^");
@@ -185,11 +203,12 @@ TEST_CASE("a way round ends where it began, and any set may be left early") {
 
 TEST_CASE("errors in steps, rays and lines") {
   BoardTable t;
-  const auto rendered = [](int column, int carets, const std::string& message, const std::string& text,
-                           const std::string& hint) {
-    return "rule:1:" + std::to_string(column) + ": error[" + message.substr(0, message.find(':')) + "]" +
-           message.substr(message.find(':')) + "\n    " + text + "\n    " +
-           std::string(static_cast<std::size_t>(column) - 1, ' ') + std::string(static_cast<std::size_t>(carets), '^') +
+  const auto rendered = [](int column, int carets, const std::string& message,
+                           const std::string& text, const std::string& hint) {
+    return "rule:1:" + std::to_string(column) + ": error[" + message.substr(0, message.find(':')) +
+           "]" + message.substr(message.find(':')) + "\n    " + text + "\n    " +
+           std::string(static_cast<std::size_t>(column) - 1, ' ') +
+           std::string(static_cast<std::size_t>(carets), '^') +
            (hint.empty() ? "" : "\n    hint: " + hint);
   };
   struct Mistake {
@@ -201,16 +220,23 @@ TEST_CASE("errors in steps, rays and lines") {
   };
   const Mistake m = GENERATE(values<Mistake>({
       {"step(goal)", 1, 10, "expr/arguments: 'step' takes 2 values, found 1"},
-      {"step(hero, onward)", 6, 4, "expr/wrong-kind: expected a place of a map, a piece or a cell, found a figure of crew"},
+      {"step(hero, onward)", 6, 4,
+       "expr/wrong-kind: expected a place of a map, a piece or a cell, found a figure of crew"},
       {"step(last, onward)", 6, 4, "expr/no-directions: 'table' has no directions",
        "castellan.grid takes directions = \"all\", or \"sides\" for four of them"},
-      {"step(goal, onwrd)", 12, 5, "expr/unknown-name: 'onwrd' is not known here", "did you mean 'onward'?"},
+      {"step(goal, onwrd)", 12, 5, "expr/unknown-name: 'onwrd' is not known here",
+       "did you mean 'onward'?"},
       {"step(goal, red)", 12, 3, "expr/wrong-kind: expected a ring_direction, found a colour"},
       {"opposite(red)", 10, 3, "expr/wrong-kind: expected a direction, found a colour"},
-      {"count of x in rays(hero)", 20, 4, "expr/wrong-kind: expected a place of a map or a piece, found a figure of crew"},
-      {"count of x in ray(goal)", 15, 9, "expr/arguments: 'ray' takes a place or a piece and a direction, or a grid, a cell and a direction"},
-      {"count of x in lines(goal, back)", 15, 17, "expr/arguments: 'lines' takes 1 value, a place or a piece"},
-      {"longest of x in ring", 17, 4, "expr/not-a-ray: 'longest of' compares rays or lines; this set has none",
+      {"count of x in rays(hero)", 20, 4,
+       "expr/wrong-kind: expected a place of a map or a piece, found a figure of crew"},
+      {"count of x in ray(goal)", 15, 9,
+       "expr/arguments: 'ray' takes a place or a piece and a direction, or a grid, a cell and a "
+       "direction"},
+      {"count of x in lines(goal, back)", 15, 17,
+       "expr/arguments: 'lines' takes 1 value, a place or a piece"},
+      {"longest of x in ring", 17, 4,
+       "expr/not-a-ray: 'longest of' compares rays or lines; this set has none",
        "'count of' counts its members"},
       {"count of x in ring while true until true", 37, 4,
        "expr/not-a-ray: 'until' says where a run on a ray ends; this is no ray",
@@ -218,8 +244,10 @@ TEST_CASE("errors in steps, rays and lines") {
       {"count of x in lines(goal) while true until true", 44, 4,
        "expr/not-a-ray: 'until' says where a run on a ray ends; this is no ray",
        "go through ray(place, direction) or rays(place)"},
-      {"count of x in rays(goal) while 1", 32, 1, "expr/wrong-kind: expected a condition, found a number"},
-      {"count of x in rays(goal) while true until x", 43, 1, "expr/wrong-kind: expected a condition, found a place of ring"},
+      {"count of x in rays(goal) while 1", 32, 1,
+       "expr/wrong-kind: expected a condition, found a number"},
+      {"count of x in rays(goal) while true until x", 43, 1,
+       "expr/wrong-kind: expected a condition, found a place of ring"},
   }));
   CHECK(t.amount_report(m.text) == rendered(m.column, m.carets, m.message, m.text, m.hint));
 }
@@ -231,7 +259,8 @@ TEST_CASE("a board without directions has no rays") {
         "    count of x in rays(here)\n"
         "                       ^^^^\n"
         "    hint: its file says them: direction north - south");
-  CHECK(t.failure("set steps to count of x in rays(goal)") == "state/nothing: places straight on of nothing are asked for");
+  CHECK(t.failure("set steps to count of x in rays(goal)") ==
+        "state/nothing: places straight on of nothing are asked for");
 }
 
 }  // namespace castellan::expr::test

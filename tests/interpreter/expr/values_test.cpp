@@ -126,7 +126,9 @@ TEST_CASE("amounts and conditions give their values") {
       {"sword is not in marks of market[red]", 1},
       {"count of c in hand where sword is in marks of c", 1},
       {"count of m in marks of (first c in hand where value of c = 4)", 3},
-      {"sum of (if m = crown then 1 else 10) for m in marks of (first c in hand where value of c = 4)", 12},
+      {"sum of (if m = crown then 1 else 10) for m in marks of (first c in hand where value of c = "
+       "4)",
+       12},
       {"(first m in marks of (first c in hand where value of c = 4) where m != crown) = sword", 1},
       {"any m in marks of market[red]", 0},
       {"if 1 is in (1, 2) then 3 is in (1, 2) else true", 0},
@@ -177,11 +179,12 @@ TEST_CASE("amounts and conditions give their values") {
 TEST_CASE("a condition of constants costs no instruction at run time") {
   Table t;
   grammar::Diagnostics out;
-  const auto p = compile_amount(t.vocabulary, {"test", "actor", {}}, rule_text("payments = all and 1 + 1 = 2"),
-                                Type::truth(), out);
+  const auto p = compile_amount(t.vocabulary, {"test", "actor", {}},
+                                rule_text("payments = all and 1 + 1 = 2"), Type::truth(), out);
   REQUIRE_FALSE(out.has_errors());
   Value v = 0;
-  CHECK(compile_amount(t.vocabulary, {"test", "actor", {}}, rule_text("payments = all"), Type::truth(), out)
+  CHECK(compile_amount(t.vocabulary, {"test", "actor", {}}, rule_text("payments = all"),
+                       Type::truth(), out)
             .constant(v));
   CHECK(v == 1);
   CHECK(p.code.size() <= 4);
@@ -200,17 +203,20 @@ TEST_CASE("the size of a set is how many members it has") {
 TEST_CASE("a condition puts those first for whom it holds") {
   Table t;
   CHECK(t.value("first p in players by highest (p = right of actor)", Seat(0)) == 2);
-  CHECK(t.value("first p in players by lowest (p = actor), highest (p = right of actor)", Seat(1)) == 0);
+  CHECK(t.value("first p in players by lowest (p = actor), highest (p = right of actor)",
+                Seat(1)) == 0);
 }
 
 TEST_CASE("a condition says why it does not hold, where it decides alone") {
   auto d = table_of_cards();
-  d.definitions.push_back(definition(Definition::Kind::condition, "solvent", "worth(p) > 2", {{"p", "player"}}));
+  d.definitions.push_back(
+      definition(Definition::Kind::condition, "solvent", "worth(p) > 2", {{"p", "player"}}));
   d.definitions.back().because = "there is nothing to pay with";
   Table t(std::move(d));
   const auto told = [&](const std::string& text) {
     grammar::Diagnostics out;
-    const Program p = compile_amount(t.vocabulary, {"test", "actor", {}}, rule_text(text), Type::truth(), out);
+    const Program p =
+        compile_amount(t.vocabulary, {"test", "actor", {}}, rule_text(text), Type::truth(), out);
     REQUIRE(out.error_count() == 0);
     return p.refusals.empty() ? std::string() : p.refusals.front().sentence;
   };

@@ -43,20 +43,23 @@ TEST_CASE("bytes that are no script are refused", "[lua]") {
   }
   SECTION("what shows nothing") {
     CHECK(refusal("local a\xc2\xa0= 1") ==
-          "rules.lua:1:8: error[package/bad-source]: U+00A0 no-break space may stand in texts and comments alone.\n"
+          "rules.lua:1:8: error[package/bad-source]: U+00A0 no-break space may stand in texts and "
+          "comments alone.\n"
           "    local a\\u{a0}= 1\n"
           "           ^^^^^^");
     CHECK(refusal("local a = '\xc2\xa0' -- \xe2\x80\x8b\nlocal b = [[\xc2\xa0]]") == "none");
   }
   SECTION("what changes the order of letters") {
     CHECK(refusal("return 1 -- \xe2\x80\xae") ==
-          "rules.lua:1:13: error[package/bad-source]: U+202E right-to-left override may not stand in a script.\n"
+          "rules.lua:1:13: error[package/bad-source]: U+202E right-to-left override may not stand "
+          "in a script.\n"
           "    return 1 -- \\u{202e}\n"
           "                ^^^^^^^^");
   }
   SECTION("letters of names") {
     CHECK(refusal("local h\xc3\xa4user = 1") ==
-          "rules.lua:1:8: error[package/bad-source]: '\xc3\xa4' may stand in texts and comments alone.\n"
+          "rules.lua:1:8: error[package/bad-source]: '\xc3\xa4' may stand in texts and comments "
+          "alone.\n"
           "    local h\xc3\xa4user = 1\n"
           "           ^");
   }

@@ -13,7 +13,8 @@ namespace {
 double cost(const std::string& preparation, const std::string& endless) {
   Vm vm;
   const Function chunk = vm.load_chunk(
-      "cost.lua", preparation + "\nreturn function() while true do " + endless + " end end", TrustLevel::rules);
+      "cost.lua", preparation + "\nreturn function() while true do " + endless + " end end",
+      TrustLevel::rules);
   Function effect;
   vm.call(
       {EntryKind::load, "cost.lua", 100'000'000}, chunk, [](lua_State*) { return 0; }, 1,
@@ -35,7 +36,8 @@ TEST_CASE("a unit of fuel is soon over", "[lua]") {
   constexpr double kMost = 30'000;
   const std::string longs = "local a, b = ('x'):rep(16000) .. 'a', ('x'):rep(16000) .. 'b'";
   const std::string blanks = "local a = (' '):rep(16000) .. '1'";
-  const std::string list = "local l = {} for i = 1, 900 do l[i] = ('x'):rep(15990) .. (2000 - i) end";
+  const std::string list =
+      "local l = {} for i = 1, 900 do l[i] = ('x'):rep(15990) .. (2000 - i) end";
   CHECK(cost("", "local n = 1") < kMost);
   CHECK(cost(longs, "local n = a < b") < kMost);
   CHECK(cost(longs, "local n = a == b") < kMost);
@@ -48,11 +50,12 @@ TEST_CASE("a unit of fuel is soon over", "[lua]") {
   CHECK(cost(longs, "local n = a:find(('x'):rep(100) .. 'y')") < kMost);
   CHECK(cost("", "local n = string.format('%99.99f', 1e308)") < kMost);
   CHECK(cost("local f = 1.5e300", "local n = f .. ''") < kMost);
-  CHECK(cost("local l = {} for i = 1, 800 do l[i] = i + 0.5 end", "local n = table.concat(l)") < kMost);
+  CHECK(cost("local l = {} for i = 1, 800 do l[i] = i + 0.5 end", "local n = table.concat(l)") <
+        kMost);
   for (const int entries : {128, 1024, 4096, 32768}) {
     const std::string apart = std::to_string(entries - 1);
-    const std::string table = "local t = {} for i = 1, " + std::to_string(entries / 2 + 100) + " do t[i * " +
-                              apart + "] = i end";
+    const std::string table = "local t = {} for i = 1, " + std::to_string(entries / 2 + 100) +
+                              " do t[i * " + apart + "] = i end";
     CAPTURE(entries);
     CHECK(cost(table, "local n = t[" + apart + " * 70000]") < kMost);
     CHECK(cost(table, "for k in pairs(t) do end") < kMost);

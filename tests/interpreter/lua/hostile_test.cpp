@@ -10,8 +10,8 @@
 #include "interpreter/lua/vm.hpp"
 #include "tests/interpreter/lua/hostile_script.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/rounds.hpp"
 #include "tests/support/comma_locale.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/source_folder.hpp"
 
 namespace castellan::lua {
@@ -85,8 +85,7 @@ void check_outcome(const test::HostileCase& script, const Outcome& outcome) {
 
 std::vector<std::filesystem::path> hostile_files() {
   std::vector<std::filesystem::path> files;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(source_folder() / "tests/hostile")) {
+  for (const auto& entry : std::filesystem::directory_iterator(source_folder() / "tests/hostile")) {
     if (entry.path().extension() == ".lua") files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
@@ -145,7 +144,8 @@ TEST_CASE("README says where every attack of the catalogue is", "[lua][hostile]"
     CHECK_FALSE(where.contains(number));
     auto& files = where[number];
     const std::size_t last = line.rfind("| ", line.size() - 2);
-    for (std::size_t open = line.find('`', last); open != std::string::npos; open = line.find('`', open)) {
+    for (std::size_t open = line.find('`', last); open != std::string::npos;
+         open = line.find('`', open)) {
       const std::size_t close = line.find('`', open + 1);
       files.push_back(line.substr(open + 1, close - open - 1));
       open = close + 1;

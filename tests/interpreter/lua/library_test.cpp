@@ -44,24 +44,33 @@ TEST_CASE("docs/lua-rules.md lists the names that there are, and no other", "[lu
     std::string library;
     if (!(words >> part >> library) || part != "|") continue;
     const bool globals = library == "globals";
-    if (!globals && (library.front() != '`' || library.find_first_of(".(") != std::string::npos)) continue;
+    if (!globals && (library.front() != '`' || library.find_first_of(".(") != std::string::npos))
+      continue;
     for (words >> part; words >> part && part.size() > 2 && part.front() == '`';) {
       const std::string name = part.substr(1, part.size() - 2);
       told.insert(globals ? name : library.substr(1, library.size() - 2) + "." + name);
     }
   }
   CHECK(told.size() > 35);
-  for (const std::string& name : told) CHECK_THAT(said("print(type(" + name + "))"), Catch::Matches("function|number"));
+  for (const std::string& name : told)
+    CHECK_THAT(said("print(type(" + name + "))"), Catch::Matches("function|number"));
   // All of Lua 5.4.
   std::istringstream stock(
-      "assert collectgarbage dofile error getmetatable ipairs load loadfile next pairs pcall print rawequal rawget rawlen rawset "
+      "assert collectgarbage dofile error getmetatable ipairs load loadfile next pairs pcall print "
+      "rawequal rawget rawlen rawset "
       "require select setmetatable tonumber tostring type warn xpcall _G _VERSION "
-      "coroutine debug io os package math.abs math.acos math.asin math.atan math.ceil math.cos math.deg math.exp math.floor "
-      "math.fmod math.huge math.log math.max math.maxinteger math.min math.mininteger math.modf math.pi math.rad math.random "
-      "math.randomseed math.sin math.sqrt math.tan math.tointeger math.type math.ult string.byte string.char string.dump "
-      "string.find string.format string.gmatch string.gsub string.len string.lower string.match string.pack string.packsize "
-      "string.rep string.reverse string.sub string.unpack string.upper table.concat table.insert table.move table.pack "
-      "table.remove table.sort table.unpack utf8.char utf8.charpattern utf8.codepoint utf8.codes utf8.len utf8.offset");
+      "coroutine debug io os package math.abs math.acos math.asin math.atan math.ceil math.cos "
+      "math.deg math.exp math.floor "
+      "math.fmod math.huge math.log math.max math.maxinteger math.min math.mininteger math.modf "
+      "math.pi math.rad math.random "
+      "math.randomseed math.sin math.sqrt math.tan math.tointeger math.type math.ult string.byte "
+      "string.char string.dump "
+      "string.find string.format string.gmatch string.gsub string.len string.lower string.match "
+      "string.pack string.packsize "
+      "string.rep string.reverse string.sub string.unpack string.upper table.concat table.insert "
+      "table.move table.pack "
+      "table.remove table.sort table.unpack utf8.char utf8.charpattern utf8.codepoint utf8.codes "
+      "utf8.len utf8.offset");
   for (std::string name; stock >> name;) {
     INFO(name);
     const bool there = said("print(type(" + name + "))").find("not defined") == std::string::npos &&
@@ -82,7 +91,8 @@ TEST_CASE("string.rep and string.find", "[lua]") {
         "4 4 nil");
   for (const char* sign : {"^a", "a$", "a*", "a+", "a?", "a.", "(a", "[a", "%a", "a-"}) {
     const std::string pattern(sign);
-    CHECK(said("print(('xa'):find('" + pattern + "'))") == "'" + pattern + "' is a pattern, and scripts have none.");
+    CHECK(said("print(('xa'):find('" + pattern + "'))") ==
+          "'" + pattern + "' is a pattern, and scripts have none.");
     CHECK(said("print(('x" + pattern + "'):find('" + pattern + "', 1, true))") == "2 3");
   }
   CHECK(said("print(('abcabc'):find('c', -2))") == "6 6");

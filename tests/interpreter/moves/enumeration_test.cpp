@@ -30,14 +30,36 @@ TEST_CASE("every legal move is listed once, and nothing else") {
     for (std::size_t seat = 0; seat < 2; ++seat) {
       const Plain plain{box, seat};
       const std::vector<std::pair<std::string, Texts>> wanted = {
-          {"buy", plain.buy()},   {"take", plain.take()}, {"grab", plain.take("grab")}, {"pay", plain.pay()},
-          {"hire", plain.hire()}, {"split", plain.split()}, {"spare", plain.spare()},
-          {"lay", plain.lay()},   {"spin", plain.spin()}, {"lift", plain.lift()}, {"swap", plain.swap()},
-          {"refit", plain.refit()}, {"spread", plain.on_rug("spread")}, {"patch", plain.on_rug("patch")},
-          {"strew", plain.on_rug("strew")}, {"cover", plain.on_rug("cover", "mat")},
-          {"show", plain.show()}, {"hide", plain.hide()}, {"look", plain.look()}, {"fill", plain.fill()}, {"name", plain.names()},
-          {"shed", plain.shed()}, {"cash", plain.cash()}, {"fee", plain.fee()}, {"turn", plain.turn()}, {"dig", plain.dig()}, {"haul", plain.haul()}, {"pair", plain.pair()},
-          {"march", plain.march()}, {"camp", plain.camp()}};
+          {"buy", plain.buy()},
+          {"take", plain.take()},
+          {"grab", plain.take("grab")},
+          {"pay", plain.pay()},
+          {"hire", plain.hire()},
+          {"split", plain.split()},
+          {"spare", plain.spare()},
+          {"lay", plain.lay()},
+          {"spin", plain.spin()},
+          {"lift", plain.lift()},
+          {"swap", plain.swap()},
+          {"refit", plain.refit()},
+          {"spread", plain.on_rug("spread")},
+          {"patch", plain.on_rug("patch")},
+          {"strew", plain.on_rug("strew")},
+          {"cover", plain.on_rug("cover", "mat")},
+          {"show", plain.show()},
+          {"hide", plain.hide()},
+          {"look", plain.look()},
+          {"fill", plain.fill()},
+          {"name", plain.names()},
+          {"shed", plain.shed()},
+          {"cash", plain.cash()},
+          {"fee", plain.fee()},
+          {"turn", plain.turn()},
+          {"dig", plain.dig()},
+          {"haul", plain.haul()},
+          {"pair", plain.pair()},
+          {"march", plain.march()},
+          {"camp", plain.camp()}};
       for (const auto& [verb, texts] : wanted) {
         INFO(verb << " of seat " << seat << " in round " << round);
         REQUIRE(sorted(box.texts(verb, Seat(seat))) == sorted(texts));
@@ -54,9 +76,13 @@ TEST_CASE("every legal move is listed once, and nothing else") {
 TEST_CASE("a listing says what serves the parameters of moves") {
   const std::string listing = Box().table.listing();
   CHECK(listing.starts_with("how values of parameters are found\n"));
-  const auto says = [&](const std::string& lines) { return listing.find(lines) != std::string::npos; };
+  const auto says = [&](const std::string& lines) {
+    return listing.find(lines) != std::string::npos;
+  };
   CHECK(says("  patch\n    cell: looked for once in a state, for all moves that take them\n"));
-  CHECK(says("  strew\n    cell: looked for once in a state, for all moves that take them; whatever is found is legal: listed as it is found\n"));
+  CHECK(
+      says("  strew\n    cell: looked for once in a state, for all moves that take them; whatever "
+           "is found is legal: listed as it is found\n"));
   CHECK_FALSE(says("  spread\n    cell: looked for once in a state"));
 }
 
@@ -86,7 +112,8 @@ TEST_CASE("count and nth agree with the list, and texts are read back") {
         REQUIRE(again.has_value());
         REQUIRE(*again == all[i]);
       }
-      CHECK_FALSE(box.table.nth(box.every, box.context(), seat, all.size(), box.scratch).has_value());
+      CHECK_FALSE(
+          box.table.nth(box.every, box.context(), seat, all.size(), box.scratch).has_value());
     }
   }
 }
@@ -116,7 +143,8 @@ TEST_CASE("what a search for a forced move has found out holds until the state c
     const std::vector<MoveKindId> strew = {box.table.find("strew")};
     (void)box.table.forced(strew, box.context(), Seat(0), box.scratch);
     std::vector<moves::Move> strewn;
-    std::ranges::copy_if(all, std::back_inserter(strewn), [&](const moves::Move& m) { return m.kind == strew.front(); });
+    std::ranges::copy_if(all, std::back_inserter(strewn),
+                         [&](const moves::Move& m) { return m.kind == strew.front(); });
     REQUIRE(box.legal(strew) == strewn);
     before = all;
   }
@@ -132,7 +160,8 @@ TEST_CASE("a list that was made to see whether a move is forced is the list of t
     plain.shuffle(same);
     // Most rounds about a few kinds: seldom has one move only.
     std::vector<MoveKindId> kinds = box.every;
-    if (round % 4 != 0) kinds.assign(1, box.every[static_cast<std::size_t>(round) % box.every.size()]);
+    if (round % 4 != 0)
+      kinds.assign(1, box.every[static_cast<std::size_t>(round) % box.every.size()]);
     box.scratch.changed();
     plain.scratch.changed();
     const auto forced = box.table.forced(kinds, box.context(), Seat(0), box.scratch, true);
@@ -174,23 +203,23 @@ TEST_CASE("moves come in the declared order of values") {
   box.put("row", "red-2", 1);
   box.put("row", "blue-3", 1);
   CHECK(box.texts("take") ==
-        Texts{"take red-1", "take red-2", "take blue-3", "take red-1, red-1, red-2", "take red-1, red-1, blue-3",
-              "take red-1, red-1", "take red-1, red-2, blue-3", "take red-1, red-2", "take red-1, blue-3",
-              "take red-2, blue-3"});
+        Texts{"take red-1", "take red-2", "take blue-3", "take red-1, red-1, red-2",
+              "take red-1, red-1, blue-3", "take red-1, red-1", "take red-1, red-2, blue-3",
+              "take red-1, red-2", "take red-1, blue-3", "take red-2, blue-3"});
   // Cells in reading order, the turns of a cell clockwise.
   box.lay("table", {0, 0}, "n-3");
   box.set_place("shelf", 0, "ns-6");
   box.set_place("shelf", 2, "ns-6");
-  CHECK(box.texts("spin") ==
-        Texts{"spin ns-6 (0,-1)", "spin ns-6 (-1,0)", "spin ns-6 (1,0)", "spin ns-6 (0,1) turned 90"});
+  CHECK(box.texts("spin") == Texts{"spin ns-6 (0,-1)", "spin ns-6 (-1,0)", "spin ns-6 (1,0)",
+                                   "spin ns-6 (0,1) turned 90"});
   // So are the turns in which a piece may take the place of another.
   CHECK(box.texts("refit") == Texts{"refit ns-6 (0,0)", "refit ns-6 (0,0) turned 90"});
   // Jokers last.
   box.put("hand", "wild", 1);
   box.put("hand", "red-2", 2);
   box.put("hand", "red-4", 1);
-  CHECK(box.texts("pay") == Texts{"pay red-2, red-4", "pay red-2, red-2, wild", "pay red-2, red-4, wild",
-                                   "pay red-2, wild", "pay red-4, wild"});
+  CHECK(box.texts("pay") == Texts{"pay red-2, red-4", "pay red-2, red-2, wild",
+                                  "pay red-2, red-4, wild", "pay red-2, wild", "pay red-4, wild"});
 }
 
 TEST_CASE("a move that must be alone is legal when there is no other") {

@@ -22,7 +22,8 @@ using description::rule_text;
 using DomainKind = description::Domain::Kind;
 using Random = std::mt19937_64;
 
-inline description::Domain domain(DomainKind kind, const std::string& from = {}, const std::string& where = {}) {
+inline description::Domain domain(DomainKind kind, const std::string& from = {},
+                                  const std::string& where = {}) {
   description::Domain d;
   d.kind = kind;
   if (!from.empty()) d.from = rule_text(from);
@@ -30,8 +31,8 @@ inline description::Domain domain(DomainKind kind, const std::string& from = {},
   d.origin = state::test::line(7);
   return d;
 }
-inline description::Domain laying(DomainKind kind, const std::string& from, const std::string& piece,
-                                  const std::string& where = {}) {
+inline description::Domain laying(DomainKind kind, const std::string& from,
+                                  const std::string& piece, const std::string& where = {}) {
   auto d = domain(kind, from, where);
   d.piece = rule_text(piece);
   return d;
@@ -43,7 +44,8 @@ inline Parameter parameter(std::string name, std::vector<description::Domain> do
 inline Condition condition(const std::string& test, std::string because = {}) {
   return {rule_text(test), std::move(because), state::test::line(8)};
 }
-inline Move move(std::string name, std::vector<Parameter> parameters, std::vector<Condition> conditions = {}) {
+inline Move move(std::string name, std::vector<Parameter> parameters,
+                 std::vector<Condition> conditions = {}) {
   Move m;
   m.name = std::move(name);
   m.parameters = std::move(parameters);
@@ -54,7 +56,9 @@ inline Move move(std::string name, std::vector<Parameter> parameters, std::vecto
 }
 
 inline std::vector<Move> all_moves() {
-  const auto hand = [](const std::string& where = {}) { return domain(DomainKind::subset, "hand of actor", where); };
+  const auto hand = [](const std::string& where = {}) {
+    return domain(DomainKind::subset, "hand of actor", where);
+  };
   auto payment = hand("colour of it = space");
   payment.sum = "value";
   payment.sum_least = rule_text("price of market[space]");
@@ -88,76 +92,103 @@ inline std::vector<Move> all_moves() {
                            parameter("cards", {payment})}));
   m.push_back(move("take", {parameter("cards", {single, several})}));
   m.push_back(move("pay", {parameter("cards", {exact})}));
-  m.push_back(move("hire", {parameter("tile", {domain(DomainKind::component, "shelf")}), parameter("cards", {wage})}));
+  m.push_back(move("hire", {parameter("tile", {domain(DomainKind::component, "shelf")}),
+                            parameter("cards", {wage})}));
   auto shared = wage;
   shared.from = rule_text("row");
-  m.push_back(move("split", {parameter("tile", {domain(DomainKind::component, "shelf")}), parameter("cards", {wage}),
-                             parameter("more", {shared})}));
-  m.push_back(move("spare", {parameter("cards", {lean}, {condition("size of it < 4", "never four of them")})}));
-  m.push_back(move("lay", {parameter("tile", {domain(DomainKind::component, "reserve of actor")}),
-                           parameter("cell", {laying(DomainKind::placement, "yard of actor", "tile")})}));
-  m.push_back(move("spin", {parameter("tile", {domain(DomainKind::component, "shelf", "price of it < 9")}),
-                            parameter("cell", {laying(DomainKind::placement, "table", "tile",
-                                                      "(turn != 2 or it != (0, 1)) and (turn = 1 or x of it + y of it != 2)")})},
-                   {condition("turn != 3 or price of tile > 2", "cheap tiles never lie on their left side")}));
-  m.push_back(move("lift", {parameter("spot", {domain(DomainKind::removable, "yard of actor")},
-                                      {condition("price of component of it > 0", "the first tile stays")})}));
-  m.push_back(move("swap", {parameter("tile", {domain(DomainKind::component, "reserve of actor")}),
-                            parameter("spot", {laying(DomainKind::replaceable, "yard of actor", "tile")})}));
-  m.push_back(move("refit", {parameter("tile", {domain(DomainKind::component, "shelf")}),
-                             parameter("spot", {laying(DomainKind::replaceable, "table", "tile",
-                                                       "turn != 1 or price of tile > 2")})},
-                   {condition("turn != 3 or price of component of spot < 6", "dear tiles never end on their left side")}));
+  m.push_back(move("split", {parameter("tile", {domain(DomainKind::component, "shelf")}),
+                             parameter("cards", {wage}), parameter("more", {shared})}));
+  m.push_back(move(
+      "spare", {parameter("cards", {lean}, {condition("size of it < 4", "never four of them")})}));
+  m.push_back(
+      move("lay", {parameter("tile", {domain(DomainKind::component, "reserve of actor")}),
+                   parameter("cell", {laying(DomainKind::placement, "yard of actor", "tile")})}));
+  m.push_back(move(
+      "spin",
+      {parameter("tile", {domain(DomainKind::component, "shelf", "price of it < 9")}),
+       parameter("cell",
+                 {laying(DomainKind::placement, "table", "tile",
+                         "(turn != 2 or it != (0, 1)) and (turn = 1 or x of it + y of it != 2)")})},
+      {condition("turn != 3 or price of tile > 2", "cheap tiles never lie on their left side")}));
+  m.push_back(move(
+      "lift", {parameter("spot", {domain(DomainKind::removable, "yard of actor")},
+                         {condition("price of component of it > 0", "the first tile stays")})}));
+  m.push_back(move(
+      "swap", {parameter("tile", {domain(DomainKind::component, "reserve of actor")}),
+               parameter("spot", {laying(DomainKind::replaceable, "yard of actor", "tile")})}));
+  m.push_back(move("refit",
+                   {parameter("tile", {domain(DomainKind::component, "shelf")}),
+                    parameter("spot", {laying(DomainKind::replaceable, "table", "tile",
+                                              "turn != 1 or price of tile > 2")})},
+                   {condition("turn != 3 or price of component of spot < 6",
+                              "dear tiles never end on their left side")}));
   m.push_back(move("look", {parameter("spot", {domain(DomainKind::piece, "table")})}));
-  m.push_back(move("fill", {parameter("place", {domain(DomainKind::vacant, "shelf")}),
-                            parameter("tile", {domain(DomainKind::component, "market"),
-                                               domain(DomainKind::component, "reserve of actor")})},
+  m.push_back(move("fill",
+                   {parameter("place", {domain(DomainKind::vacant, "shelf")}),
+                    parameter("tile", {domain(DomainKind::component, "market"),
+                                       domain(DomainKind::component, "reserve of actor")})},
                    {condition("place > 1 or price of tile < 5")}));
-  m.push_back(move("name", {parameter("colour", {colour}), parameter("n", {number}),
-                            parameter("who", {domain(DomainKind::player, {}, "it != actor")})},
-                   {condition("colour = red or n > 0"), condition("limit > 0", "there is a limit")}));
+  m.push_back(
+      move("name",
+           {parameter("colour", {colour}), parameter("n", {number}),
+            parameter("who", {domain(DomainKind::player, {}, "it != actor")})},
+           {condition("colour = red or n > 0"), condition("limit > 0", "there is a limit")}));
   m.push_back(move("grab", {parameter("cards", {single, pairs})}));
-  m.push_back(move("spread", {parameter("tile", {domain(DomainKind::component, "shelf")}),
-                              parameter("cell", {laying(DomainKind::placement, "rug", "tile", "x of it != limit - 4")})}));
+  m.push_back(move(
+      "spread",
+      {parameter("tile", {domain(DomainKind::component, "shelf")}),
+       parameter("cell", {laying(DomainKind::placement, "rug", "tile", "x of it != limit - 4")})}));
   m.push_back(move("patch", {parameter("tile", {domain(DomainKind::component, "shelf")}),
-                             parameter("cell", {laying(DomainKind::placement, "rug", "tile")}, {condition("x of it != price of tile - 3")})}));
+                             parameter("cell", {laying(DomainKind::placement, "rug", "tile")},
+                                       {condition("x of it != price of tile - 3")})}));
   // The cells of `patch`, whatever tile is laid there.
   m.push_back(move("strew", {parameter("tile", {domain(DomainKind::component, "shelf")}),
                              parameter("cell", {laying(DomainKind::placement, "rug", "tile")})}));
   // The same cells of another grid.
   m.push_back(move("cover", {parameter("tile", {domain(DomainKind::component, "shelf")}),
                              parameter("cell", {laying(DomainKind::placement, "mat", "tile")})}));
-  m.push_back(move("show", {parameter("card", {domain(DomainKind::component, "hand of actor",
-                                                     "value of it > limit - 4 and colour of it != red")})}));
-  m.push_back(move("hide", {parameter("card", {domain(DomainKind::component, "hand of actor",
-                                                     "value of it <= limit and value of it != 2 and "
-                                                     "(colour of it = blue or value of it mod 2 = 1)")})}));
+  m.push_back(move(
+      "show", {parameter("card", {domain(DomainKind::component, "hand of actor",
+                                         "value of it > limit - 4 and colour of it != red")})}));
+  m.push_back(move(
+      "hide", {parameter("card", {domain(DomainKind::component, "hand of actor",
+                                         "value of it <= limit and value of it != 2 and "
+                                         "(colour of it = blue or value of it mod 2 = 1)")})}));
   // Conditions that hold for whatever is chosen, in some positions.
   auto two = hand();
   two.least = two.most = rule_text("2");
-  m.push_back(move("shed", {parameter("cards", {two}, {condition("it[wild] = 0 or size of hand of actor < 4")})}));
+  m.push_back(move("shed", {parameter("cards", {two},
+                                      {condition("it[wild] = 0 or size of hand of actor < 4")})}));
   m.push_back(move("cash", {parameter("cards", {exact}, {condition("it[wild] = 0")})}));
-  m.push_back(move("fee", {parameter("tile", {domain(DomainKind::component, "shelf")}),
-                           parameter("cards", {wage}, {condition("it[wild] = 0 or limit = price of tile")})}));
-  m.push_back(move("turn", {parameter("space", {domain(DomainKind::occupied, "market")}),
-                            parameter("card", {domain(DomainKind::component, "hand of actor")})},
+  m.push_back(move(
+      "fee", {parameter("tile", {domain(DomainKind::component, "shelf")}),
+              parameter("cards", {wage}, {condition("it[wild] = 0 or limit = price of tile")})}));
+  m.push_back(move("turn",
+                   {parameter("space", {domain(DomainKind::occupied, "market")}),
+                    parameter("card", {domain(DomainKind::component, "hand of actor")})},
                    {condition("card = wild or price of market[space] + limit < 8"),
                     condition("card != wild or size of hand of actor > 3")}));
   // One filter of places, which three parameters ask.
-  const std::string rich = "(sum of value of c for c in hand of actor where value of c > depth of it) > limit";
+  const std::string rich =
+      "(sum of value of c for c in hand of actor where value of c > depth of it) > limit";
   m.push_back(move("dig", {parameter("spot", {domain(DomainKind::place, "isle", rich)})}));
-  m.push_back(move("haul", {parameter("card", {domain(DomainKind::component, "hand of actor")}),
-                            parameter("spot", {domain(DomainKind::place, "isle", rich)})},
+  m.push_back(move("haul",
+                   {parameter("card", {domain(DomainKind::component, "hand of actor")}),
+                    parameter("spot", {domain(DomainKind::place, "isle", rich)})},
                    {condition("value of card != depth of spot")}));
   m.push_back(move("pair", {parameter("a", {domain(DomainKind::place, "isle", rich)}),
-                            parameter("b", {domain(DomainKind::place, "isle", rich)}, {condition("depth of it > depth of a")})}));
+                            parameter("b", {domain(DomainKind::place, "isle", rich)},
+                                      {condition("depth of it > depth of a")})}));
   // Places that are the same whatever was chosen before, of more than one parameter.
-  m.push_back(move("march", {parameter("a", {domain(DomainKind::place, "isle", "depth of it < limit")}),
-                             parameter("b", {domain(DomainKind::place, "isle", "depth of it > 0 and depth of it <= limit")}),
-                             parameter("c", {domain(DomainKind::place, "isle", "depth of it != 1")})}));
-  m.push_back(move("camp", {parameter("card", {domain(DomainKind::component, "hand of actor")}),
-                            parameter("spot", {domain(DomainKind::place, "isle", "depth of it != 2")},
-                                      {condition("value of card > 1 or depth of it > 0")})},
+  m.push_back(
+      move("march", {parameter("a", {domain(DomainKind::place, "isle", "depth of it < limit")}),
+                     parameter("b", {domain(DomainKind::place, "isle",
+                                            "depth of it > 0 and depth of it <= limit")}),
+                     parameter("c", {domain(DomainKind::place, "isle", "depth of it != 1")})}));
+  m.push_back(move("camp",
+                   {parameter("card", {domain(DomainKind::component, "hand of actor")}),
+                    parameter("spot", {domain(DomainKind::place, "isle", "depth of it != 2")},
+                              {condition("value of card > 1 or depth of it > 0")})},
                    {condition("value of card < 4 or depth of spot = limit")}));
   m.push_back(move("rest", {}));
   m.back().only_if_alone = true;
@@ -227,7 +258,9 @@ inline Description box_of_cards() {
   mat.name = "mat";
   auto isle = field(FieldKind::map, "isle");
   Description places;
-  add_entries(places, "spot north: depth 0\nspot east: depth 1\nspot south: depth 2\nspot west: depth 1\nspot mid: depth 3\n");
+  add_entries(places,
+              "spot north: depth 0\nspot east: depth 1\nspot south: depth 2\nspot west: depth "
+              "1\nspot mid: depth 3\n");
   for (auto& c : places.components) isle.map_file.entries.push_back(c.entry);
   isle.map = places.components[0].origin.source;
   auto limit = field(FieldKind::counter, "limit");
@@ -241,7 +274,9 @@ inline Description box_of_cards() {
 /// The game with its compiled moves and a position.
 struct Box : state::test::Game {
   explicit Box(Description declared = box_of_cards())
-      : Game(std::move(declared)), vocabulary{d, *schema, {}, {}, {}, {}}, table(compiled(vocabulary)) {
+      : Game(std::move(declared)),
+        vocabulary{d, *schema, {}, {}, {}, {}},
+        table(compiled(vocabulary)) {
     for (std::size_t i = 0; i < table.size(); ++i) every.push_back(MoveKindId(i));
   }
   Box(const Box&) = delete;
@@ -255,7 +290,9 @@ struct Box : state::test::Game {
   }
 
   [[nodiscard]] expr::ReadContext context() const { return {*schema, arena, nullptr}; }
-  [[nodiscard]] std::vector<MoveKindId> only(std::string_view verb) const { return {table.find(verb)}; }
+  [[nodiscard]] std::vector<MoveKindId> only(std::string_view verb) const {
+    return {table.find(verb)};
+  }
 
   void put(std::string_view pile, std::string_view component, Word n, std::size_t instance = 0) {
     state::pile::add(arena, f(pile), at(pile, instance), type(component), n);
@@ -290,7 +327,9 @@ struct Box : state::test::Game {
 
   /// A position at random.
   void shuffle(Random& random) {
-    const auto pick = [&random](int n) { return static_cast<int>(random() % static_cast<std::uint64_t>(n)); };
+    const auto pick = [&random](int n) {
+      return static_cast<int>(random() % static_cast<std::uint64_t>(n));
+    };
     arena = Arena(schema->words());
     state::initialise(*schema, arena);
     arena.set(at("limit"), pick(8));

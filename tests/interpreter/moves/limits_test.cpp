@@ -33,7 +33,9 @@ Description with_cards(std::vector<Parameter> parameters) {
   Description d = with_move(std::move(parameters));
   d.components.clear();
   std::string entries;
-  for (int i = 0; i < 40; ++i) entries += "card c" + std::to_string(i) + " x1: colour red, value " + std::to_string(i % 9) + "\n";
+  for (int i = 0; i < 40; ++i)
+    entries +=
+        "card c" + std::to_string(i) + " x1: colour red, value " + std::to_string(i % 9) + "\n";
   state::test::add_entries(d, entries + "tile base x1: price 0\n");
   return d;
 }
@@ -67,7 +69,8 @@ std::string counted(Box& box) {
 }
 std::uint64_t count(Box& box, bool exact = true) {
   bool is_exact = !exact;
-  const std::uint64_t n = box.table.count(box.every, box.context(), Seat(0), box.scratch, &is_exact);
+  const std::uint64_t n =
+      box.table.count(box.every, box.context(), Seat(0), box.scratch, &is_exact);
   CHECK(is_exact == exact);
   return n;
 }
@@ -79,8 +82,9 @@ std::string text_at(Box& box, std::size_t n) {
 }
 
 std::string too_long(const std::string& parameter) {
-  return "rules.lua:7:1: error[budget/fuel]: the search for legal moves used up its work at parameter '" + parameter +
-         "' of move 'ask'\n    line 7\n    ^^^^^^";
+  return "rules.lua:7:1: error[budget/fuel]: the search for legal moves used up its work at "
+         "parameter '" +
+         parameter + "' of move 'ask'\n    line 7\n    ^^^^^^";
 }
 
 }  // namespace
@@ -94,10 +98,12 @@ TEST_CASE("moves that nothing has to be asked of are counted and found, however 
   CHECK(length(last) == Length{2 * 2147483647UL, 2 * 2147483647UL});
   CHECK(count(last) == 2 * 2147483647UL);
   CHECK(text_at(last, 2147483647) == "ask Ben 1");
-  Box dependent(with_move({parameter("k", {numbers("3")}), parameter("n", {numbers("1000000 + k")})}));
+  Box dependent(
+      with_move({parameter("k", {numbers("3")}), parameter("n", {numbers("1000000 + k")})}));
   CHECK(count(dependent) == 3'000'006);
   CHECK(text_at(dependent, 3'000'005) == "ask 3 1000003");
-  Box whole(with_move({parameter("n", {numbers("9223372036854775807")}), parameter("k", {numbers("9223372036854775807")})}));
+  Box whole(with_move({parameter("n", {numbers("9223372036854775807")}),
+                       parameter("k", {numbers("9223372036854775807")})}));
   CHECK(count(whole, false) >= 9223372036854775807UL);
 }
 
@@ -111,7 +117,8 @@ TEST_CASE("moves that have to be looked at are counted beyond those that are lis
   CHECK(some.size() == 500);
   CHECK(odd.table.enumerate(odd.every, odd.context(), Seat(0), odd.scratch, some, 2999, 5));
   CHECK(odd.text(some.back()) == "ask 2999 Ben");
-  CHECK(odd.text(*odd.table.nth(odd.every, odd.context(), Seat(0), 1000, odd.scratch)) == "ask 1001 Anna");
+  CHECK(odd.text(*odd.table.nth(odd.every, odd.context(), Seat(0), 1000, odd.scratch)) ==
+        "ask 1001 Anna");
   Box held(with_move({who(), parameter("n", {numbers("3000", "it mod 2 = 1")})}));
   CHECK(length(held) == Length{3000, 500});
   CHECK(text_at(held, 499) == "ask Anna 999");
@@ -136,12 +143,14 @@ TEST_CASE("a kind of move whose search costs too much hides no other") {
 }
 
 TEST_CASE("values that no filter lets through use up the work of a search") {
-  Box filtered(with_move({parameter("k", {numbers("3")}), parameter("n", {numbers(kMost, "it = 2147483640 + k")})}));
+  Box filtered(with_move(
+      {parameter("k", {numbers("3")}), parameter("n", {numbers(kMost, "it = 2147483640 + k")})}));
   CHECK(listed(filtered) == too_long("n"));
   CHECK(counted(filtered) == too_long("n"));
   Box independent(with_move({who(), parameter("n", {numbers(kMost, "it < 0")})}));
   CHECK(listed(independent) == too_long("n"));
-  Box loops(with_move({parameter("n", {numbers("400", "(count of i in numbers(1, 1000) where i = it) > 1")})}));
+  Box loops(with_move(
+      {parameter("n", {numbers("400", "(count of i in numbers(1, 1000) where i = it) > 1")})}));
   CHECK(listed(loops) == too_long("n"));
 }
 
@@ -155,7 +164,8 @@ TEST_CASE("sub-multisets of many components are bounded, and so is the search fo
   CHECK(length(all) == Length{kAll, kAll});
   CHECK(count(all) == kAll);
   CHECK(text_at(all, kAll - 1) == "ask c39");
-  Box none(with_cards({parameter("cards", {domain(DomainKind::subset, "row")}, {condition("size of it > 40")})}));
+  Box none(with_cards(
+      {parameter("cards", {domain(DomainKind::subset, "row")}, {condition("size of it > 40")})}));
   fill(none);
   CHECK(listed(none) == too_long("cards"));
   // Every card could be left out, which is known of whole choices only.
@@ -193,12 +203,14 @@ TEST_CASE("a move among too many can be made, and a wrong one is refused") {
 }
 
 TEST_CASE("a move can be chosen part by part") {
-  Box box(with_move({who(), parameter("n", {numbers("3000", "it mod 2 = 1")}), parameter("k", {numbers("n", "it mod 7 = 0")})}));
+  Box box(with_move({who(), parameter("n", {numbers("3000", "it mod 2 = 1")}),
+                     parameter("k", {numbers("n", "it mod 7 = 0")})}));
   const std::vector<std::string> players{"Anna", "Ben"};
   moves::Refusal refusal;
   using Chosen = std::vector<moves::Table::Chosen>;
   const auto next = [&](const Chosen& chosen, std::uint64_t first, std::uint64_t most) {
-    return box.table.next(chosen, box.every, box.context(), Seat(0), players, box.scratch, refusal, first, most);
+    return box.table.next(chosen, box.every, box.context(), Seat(0), players, box.scratch, refusal,
+                          first, most);
   };
   auto n = next({}, 0, 9);
   REQUIRE(n);

@@ -32,7 +32,8 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
         continue;
       }
       const auto random_places = [&random](expr::PlaceBits& places) {
-        for (std::uint64_t& word : places) word = random() % 2 == 0 ? 0 : std::uint64_t{random()} << 32 | random();
+        for (std::uint64_t& word : places)
+          word = random() % 2 == 0 ? 0 : std::uint64_t{random()} << 32 | random();
         if (random() % 4 == 0) places.fill(0);
       };
       if (kind == 1) {
@@ -76,7 +77,8 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
       if (kind == 3) {
         std::vector<std::int64_t> values(random() % 4);
         const std::size_t held = list.held();
-        for (auto& value : values) (void)list.hold(value = static_cast<std::int64_t>(random() % 100));
+        for (auto& value : values)
+          (void)list.hold(value = static_cast<std::int64_t>(random() % 100));
         for (std::int64_t first = 0; first < 2; ++first) {
           move.values[0] = first;
           list.add(move, 1, held, values.size());
@@ -89,12 +91,17 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
       }
       if (kind == 4) {
         // Close together, in one row, and as far apart as cells can be.
-        const int width = std::array{1, 7, 2 * kCellLimit}[random() % 3], height = std::array{1, 9, 2 * kCellLimit}[random() % 3];
+        const int width = std::array{1, 7, 2 * kCellLimit}[random() % 3],
+                  height = std::array{1, 9, 2 * kCellLimit}[random() % 3];
         std::map<Word, unsigned> turns;
         // One far away: all others are in one stripe of the order.
-        if (random() % 3 == 0) turns[pack({0, kCellLimit})] = 1 + static_cast<unsigned>(random() % 15);
+        if (random() % 3 == 0)
+          turns[pack({0, kCellLimit})] = 1 + static_cast<unsigned>(random() % 15);
         for (std::size_t n = random() % 90; n > 0; --n) {
-          const auto within = [&random](int size) { return static_cast<std::int16_t>(static_cast<int>(random() % static_cast<unsigned>(size)) - size / 2); };
+          const auto within = [&random](int size) {
+            return static_cast<std::int16_t>(
+                static_cast<int>(random() % static_cast<unsigned>(size)) - size / 2);
+          };
           const Cell cell{within(width), within(height)};
           turns[pack(cell)] = 1 + static_cast<unsigned>(random() % 15);
         }

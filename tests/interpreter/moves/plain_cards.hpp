@@ -1,5 +1,5 @@
-/// The legal moves of a position that choose cards, by the plain definition of each domain: all values
-/// of all parameters, each judged by itself.
+/// The legal moves of a position that choose cards, by the plain definition of each domain: all
+/// values of all parameters, each judged by itself.
 #pragma once
 
 #include <algorithm>
@@ -31,8 +31,12 @@ struct PlainCards {
   [[nodiscard]] Word limit() const { return box.arena.get(box.at("limit")); }
   [[nodiscard]] Word colour(std::size_t type) const { return card(type).attributes[0]; }
   [[nodiscard]] Word value(std::size_t type) const { return card(type).attributes[1]; }
-  [[nodiscard]] Word price(Word tile) const { return box.schema->components()[static_cast<std::size_t>(tile)].attributes[0]; }
-  [[nodiscard]] const std::string& name(Word c) const { return box.schema->components()[static_cast<std::size_t>(c)].name; }
+  [[nodiscard]] Word price(Word tile) const {
+    return box.schema->components()[static_cast<std::size_t>(tile)].attributes[0];
+  }
+  [[nodiscard]] const std::string& name(Word c) const {
+    return box.schema->components()[static_cast<std::size_t>(c)].name;
+  }
 
   static constexpr Word kRed = 0, kBlue = 1;
   static constexpr std::array<Word, 5> kDepths{0, 1, 2, 1, 3};
@@ -115,7 +119,8 @@ struct PlainCards {
   [[nodiscard]] bool pays(Counts c, Word wanted) const {
     const std::size_t wild = c.size() - 1;
     if (c[wild] == 0) {
-      return sum(c) == wanted && std::count_if(c.begin(), c.end(), [](Word n) { return n > 0; }) >= 2;
+      return sum(c) == wanted &&
+             std::count_if(c.begin(), c.end(), [](Word n) { return n > 0; }) >= 2;
     }
     --c[wild];
     for (std::size_t i = 0; i < wild; ++i) {
@@ -141,7 +146,9 @@ struct PlainCards {
     const auto shelf = places("shelf");
     for (const Word tile : std::set<Word>(shelf.begin(), shelf.end())) {
       if (tile < 0) continue;
-      const auto some = chosen(verb + " " + name(tile), [&](const Counts& c) { return through(c, tile) && pays(c, price(tile)); });
+      const auto some = chosen(verb + " " + name(tile), [&](const Counts& c) {
+        return through(c, tile) && pays(c, price(tile));
+      });
       out.insert(out.end(), some.begin(), some.end());
     }
     return out;
@@ -160,7 +167,8 @@ struct PlainCards {
       for (const auto& own : subsets(pile("hand", seat))) {
         if (size(own) == 0 || !pays(own, price(tile))) continue;
         for (const auto& other : subsets(pile("row", 0))) {
-          if (size(other) > 0 && pays(other, price(tile))) out.push_back("split " + name(tile) + " " + text(own) + " " + text(other));
+          if (size(other) > 0 && pays(other, price(tile)))
+            out.push_back("split " + name(tile) + " " + text(own) + " " + text(other));
         }
       }
     }
@@ -188,7 +196,8 @@ struct PlainCards {
     return out;
   }
   [[nodiscard]] Texts show() const {
-    return card_that("show", [&](std::size_t i) { return value(i) > limit() - 4 && colour(i) != kRed; });
+    return card_that("show",
+                     [&](std::size_t i) { return value(i) > limit() - 4 && colour(i) != kRed; });
   }
   [[nodiscard]] Texts hide() const {
     return card_that("hide", [&](std::size_t i) {
@@ -197,13 +206,15 @@ struct PlainCards {
   }
   [[nodiscard]] Texts shed() const {
     const Word all = size(pile("hand", seat));
-    return chosen("shed", [&](const Counts& c) { return size(c) == 2 && (c.back() == 0 || all < 4); });
+    return chosen("shed",
+                  [&](const Counts& c) { return size(c) == 2 && (c.back() == 0 || all < 4); });
   }
   [[nodiscard]] Texts cash() const {
     return chosen("cash", [&](const Counts& c) { return c.back() == 0 && pays(c, limit()); });
   }
   [[nodiscard]] Texts fee() const {
-    return paid("fee", [&](const Counts& c, Word tile) { return c.back() == 0 || limit() == price(tile); });
+    return paid(
+        "fee", [&](const Counts& c, Word tile) { return c.back() == 0 || limit() == price(tile); });
   }
 };
 

@@ -20,16 +20,20 @@ struct Plain : PlainCards {
     }
     return out;
   }
-  static std::string text(Cell c) { return "(" + std::to_string(c.x) + "," + std::to_string(c.y) + ")"; }
+  static std::string text(Cell c) {
+    return "(" + std::to_string(c.x) + "," + std::to_string(c.y) + ")";
+  }
 
   [[nodiscard]] board::model::Board board(std::string_view grid, std::size_t instance) const {
     return board::model::board_of(box.f(grid).grids[instance], box.arena);
   }
-  [[nodiscard]] bool valid(std::string_view grid, std::size_t instance, const board::model::Board& b) const {
+  [[nodiscard]] bool valid(std::string_view grid, std::size_t instance,
+                           const board::model::Board& b) const {
     return board::model::valid(b, box.f(grid).placements[instance].rules(), Cell{0, 0});
   }
   [[nodiscard]] board::Signature signature(Word tile, int turn) const {
-    return box.schema->signatures()[static_cast<std::size_t>(tile) * 4 + static_cast<std::size_t>(turn)];
+    return box.schema
+        ->signatures()[static_cast<std::size_t>(tile) * 4 + static_cast<std::size_t>(turn)];
   }
 
   [[nodiscard]] Texts lay() const {
@@ -58,7 +62,8 @@ struct Plain : PlainCards {
           if (b.count(cell) != 0 || (b.empty() && cell != Cell{0, 0})) continue;
           b[cell] = signature(tile, turn);
           if (turn != 1 && cell.x + cell.y == 2) continue;
-          if (!valid("table", 0, b) || (turn == 2 && cell == Cell{0, 1}) || (turn == 3 && price(tile) <= 2)) {
+          if (!valid("table", 0, b) || (turn == 2 && cell == Cell{0, 1}) ||
+              (turn == 3 && price(tile) <= 2)) {
             continue;
           }
           out.push_back("spin " + name(tile) + " " + text(cell) +
@@ -78,7 +83,8 @@ struct Plain : PlainCards {
         if (b.count(cell) != 0 || (b.empty() && cell != Cell{0, 0})) continue;
         b[cell] = signature(tile, 0);
         const Word forbidden = verb == "spread" ? limit() - 4 : price(tile) - 3;
-        if ((verb == "strew" || verb == "cover" || cell.x != forbidden) && valid(grid, 0, b)) out.push_back(verb + " " + name(tile) + " " + text(cell));
+        if ((verb == "strew" || verb == "cover" || cell.x != forbidden) && valid(grid, 0, b))
+          out.push_back(verb + " " + name(tile) + " " + text(cell));
       }
     }
     return out;
@@ -91,7 +97,8 @@ struct Plain : PlainCards {
       b.erase(cell);
       const auto& grid = box.f("yard").grids[seat];
       const Word tile = grid.piece(box.arena, grid.slot_at(box.arena, cell)).component;
-      if (cell != Cell{0, 0} && price(tile) > 0 && valid("yard", seat, b)) out.push_back("lift " + text(cell));
+      if (cell != Cell{0, 0} && price(tile) > 0 && valid("yard", seat, b))
+        out.push_back("lift " + text(cell));
     }
     return out;
   }
@@ -102,7 +109,8 @@ struct Plain : PlainCards {
       for (const auto& [cell, before] : all) {
         auto b = all;
         b[cell] = signature(tile, 0);
-        if (cell != Cell{0, 0} && valid("yard", seat, b)) out.push_back("swap " + name(tile) + " " + text(cell));
+        if (cell != Cell{0, 0} && valid("yard", seat, b))
+          out.push_back("swap " + name(tile) + " " + text(cell));
       }
     }
     return out;
@@ -121,7 +129,9 @@ struct Plain : PlainCards {
           if (!seen.insert(signature(tile, turn)).second) continue;
           auto b = all;
           b[cell] = signature(tile, turn);
-          if (!valid("table", 0, b) || (turn == 1 && price(tile) <= 2) || (turn == 3 && price(old) >= 6)) continue;
+          if (!valid("table", 0, b) || (turn == 1 && price(tile) <= 2) ||
+              (turn == 3 && price(old) >= 6))
+            continue;
           out.push_back("refit " + name(tile) + " " + text(cell) +
                         (turn == 0 ? "" : " turned " + std::to_string(90 * turn)));
         }
@@ -156,7 +166,8 @@ struct Plain : PlainCards {
     for (std::size_t space = 0; space < market.size(); ++space) {
       for (std::size_t i = 0; market[space] >= 0 && i < all.size(); ++i) {
         const bool wild = i + 1 == all.size();
-        if (all[i] > 0 && (wild || price(market[space]) + limit() < 8) && (!wild || size(all) > 3)) {
+        if (all[i] > 0 && (wild || price(market[space]) + limit() < 8) &&
+            (!wild || size(all) > 3)) {
           out.push_back("turn " + box.schema->choices()[0].values[space] + " " + card(i).name);
         }
       }
@@ -169,7 +180,8 @@ struct Plain : PlainCards {
     const Counts all = pile("hand", seat);
     for (std::size_t spot = 0; spot < kDepths.size(); ++spot) {
       Word n = 0;
-      for (std::size_t i = 0; i < all.size(); ++i) n += value(i) > kDepths[spot] ? all[i] * value(i) : 0;
+      for (std::size_t i = 0; i < all.size(); ++i)
+        n += value(i) > kDepths[spot] ? all[i] * value(i) : 0;
       if (n > limit()) out.push_back(spot);
     }
     return out;
@@ -184,7 +196,8 @@ struct Plain : PlainCards {
     const Counts all = pile("hand", seat);
     for (std::size_t i = 0; i < all.size(); ++i) {
       for (const std::size_t spot : rich()) {
-        if (all[i] > 0 && value(i) != kDepths[spot]) out.push_back("haul " + card(i).name + " " + std::string(kSpots[spot]));
+        if (all[i] > 0 && value(i) != kDepths[spot])
+          out.push_back("haul " + card(i).name + " " + std::string(kSpots[spot]));
       }
     }
     return out;
@@ -193,7 +206,8 @@ struct Plain : PlainCards {
     Texts out;
     for (const std::size_t a : rich()) {
       for (const std::size_t b : rich()) {
-        if (kDepths[b] > kDepths[a]) out.push_back("pair " + std::string(kSpots[a]) + " " + std::string(kSpots[b]));
+        if (kDepths[b] > kDepths[a])
+          out.push_back("pair " + std::string(kSpots[a]) + " " + std::string(kSpots[b]));
       }
     }
     return out;
@@ -203,8 +217,10 @@ struct Plain : PlainCards {
     for (std::size_t a = 0; a < kDepths.size(); ++a) {
       for (std::size_t b = 0; b < kDepths.size(); ++b) {
         for (std::size_t c = 0; c < kDepths.size(); ++c) {
-          if (kDepths[a] >= limit() || kDepths[b] <= 0 || kDepths[b] > limit() || kDepths[c] == 1) continue;
-          out.push_back("march " + std::string(kSpots[a]) + " " + std::string(kSpots[b]) + " " + std::string(kSpots[c]));
+          if (kDepths[a] >= limit() || kDepths[b] <= 0 || kDepths[b] > limit() || kDepths[c] == 1)
+            continue;
+          out.push_back("march " + std::string(kSpots[a]) + " " + std::string(kSpots[b]) + " " +
+                        std::string(kSpots[c]));
         }
       }
     }
@@ -216,7 +232,8 @@ struct Plain : PlainCards {
     for (std::size_t i = 0; i < all.size(); ++i) {
       for (std::size_t spot = 0; all[i] > 0 && spot < kDepths.size(); ++spot) {
         const Word depth = kDepths[spot];
-        if (depth == 2 || (value(i) <= 1 && depth <= 0) || (value(i) >= 4 && depth != limit())) continue;
+        if (depth == 2 || (value(i) <= 1 && depth <= 0) || (value(i) >= 4 && depth != limit()))
+          continue;
         out.push_back("camp " + card(i).name + " " + std::string(kSpots[spot]));
       }
     }

@@ -11,12 +11,13 @@ namespace castellan::moves::test {
 
 namespace {
 
-/// A kind of parameter: what it is called as a domain, what it can be at most, and a number that it has.
+/// A kind of parameter: what it is called as a domain, what it can be at most, and a number that it
+/// has.
 struct Sort {
   DomainKind kind;
-  std::vector<std::string> from;       ///< one or more domains of it
+  std::vector<std::string> from;  ///< one or more domains of it
   std::vector<std::string> values;
-  std::string measure;                 ///< behind it comes the parameter
+  std::string measure;  ///< behind it comes the parameter
 };
 
 const std::vector<Sort>& sorts() {
@@ -24,12 +25,17 @@ const std::vector<Sort>& sorts() {
     Box box;
     const auto& family = box.schema->family(box.schema->find_family("tile"));
     std::vector<std::string> names;
-    for (std::int32_t i = 0; i < family.size; ++i) names.push_back(box.schema->components()[family.first.index() + static_cast<std::size_t>(i)].name);
+    for (std::int32_t i = 0; i < family.size; ++i)
+      names.push_back(
+          box.schema->components()[family.first.index() + static_cast<std::size_t>(i)].name);
     return names;
   }();
   static const std::vector<Sort> all = {
       {DomainKind::place, {"isle"}, {"north", "east", "south", "west", "mid"}, "depth of "},
-      {DomainKind::component, {"hand of actor"}, {"red-1", "red-2", "red-4", "blue-2", "blue-3", "green-0", "wild"}, "value of "},
+      {DomainKind::component,
+       {"hand of actor"},
+       {"red-1", "red-2", "red-4", "blue-2", "blue-3", "green-0", "wild"},
+       "value of "},
       {DomainKind::component, {"shelf"}, tiles, "price of "},
       {DomainKind::component, {"market", "reserve of actor"}, tiles, "price of "},
       {DomainKind::number, {}, {"-1", "0", "1", "2", "3"}, ""}};
@@ -53,7 +59,8 @@ class Writer {
       std::vector<description::Domain> domains;
       for (std::size_t d = 0; d < std::max<std::size_t>(1, sort.from.size()); ++d) {
         const std::string where = pick(3) == 0 ? "" : truth(sort.measure + "it");
-        said += own + " from '" + (sort.from.empty() ? "" : sort.from[d]) + "' where " + where + "\n";
+        said +=
+            own + " from '" + (sort.from.empty() ? "" : sort.from[d]) + "' where " + where + "\n";
         domains.push_back(domain(sort.kind, sort.from.empty() ? "" : sort.from[d], where));
         if (sort.kind == DomainKind::number) {
           domains.back().least = rule_text("0 - 1");
@@ -61,19 +68,22 @@ class Writer {
         }
       }
       std::vector<Condition> conditions;
-      if (pick(3) == 0) conditions.push_back(asked("a condition of " + own, truth(sort.measure + (pick(2) == 0 ? "it" : own))));
+      if (pick(3) == 0)
+        conditions.push_back(
+            asked("a condition of " + own, truth(sort.measure + (pick(2) == 0 ? "it" : own))));
       parameters.push_back(parameter(own, std::move(domains), std::move(conditions)));
       measures_.push_back(sort.measure + own);
       chosen.push_back(&sort);
     }
     std::vector<Condition> conditions;
-    for (std::size_t c = pick(3); c > 0; --c) conditions.push_back(asked("a condition", truth(measures_[pick(measures_.size())])));
+    for (std::size_t c = pick(3); c > 0; --c)
+      conditions.push_back(asked("a condition", truth(measures_[pick(measures_.size())])));
     return test::move(name, std::move(parameters), std::move(conditions));
   }
 
   // Of the move written last:
-  std::vector<const Sort*> chosen;     ///< by parameter
-  std::string said;                    ///< its conditions, for messages
+  std::vector<const Sort*> chosen;  ///< by parameter
+  std::string said;                 ///< its conditions, for messages
 
  private:
   std::size_t pick(std::size_t n) { return static_cast<std::size_t>(random_() % n); }
@@ -84,7 +94,8 @@ class Writer {
   }
   std::string number() {
     if (!measures_.empty() && pick(3) == 0) return measures_[pick(measures_.size())];
-    static const char* const kNumbers[] = {"limit", "limit - 2", "0", "1", "2", "3", "size of hand of actor"};
+    static const char* const kNumbers[] = {
+        "limit", "limit - 2", "0", "1", "2", "3", "size of hand of actor"};
     return kNumbers[pick(std::size(kNumbers))];
   }
   std::string comparison(const std::string& measure) {
@@ -94,10 +105,15 @@ class Writer {
   }
   std::string truth(const std::string& measure) {
     switch (pick(5)) {
-      case 0: return comparison(measure) + " and " + comparison(measure);
-      case 1: return comparison(measure) + " or " + comparison(measure);
-      case 2: return "not (" + comparison(measure) + ") or (" + comparison(measure) + " and " + comparison(measure) + ")";
-      default: return comparison(measure);
+      case 0:
+        return comparison(measure) + " and " + comparison(measure);
+      case 1:
+        return comparison(measure) + " or " + comparison(measure);
+      case 2:
+        return "not (" + comparison(measure) + ") or (" + comparison(measure) + " and " +
+               comparison(measure) + ")";
+      default:
+        return comparison(measure);
     }
   }
 
@@ -106,7 +122,8 @@ class Writer {
 };
 
 /// All values of all parameters behind a verb.
-std::vector<std::string> texts_of(const std::string& verb, const std::vector<const Sort*>& parameters) {
+std::vector<std::string> texts_of(const std::string& verb,
+                                  const std::vector<const Sort*>& parameters) {
   std::vector<std::string> all = {verb};
   for (const Sort* sort : parameters) {
     std::vector<std::string> longer;
@@ -146,8 +163,12 @@ TEST_CASE("what is listed of moves declared at random is what is legal by itself
       std::vector<std::string> by_itself;
       for (const std::string& text : candidates) {
         Refusal why;
-        if (box.parse(text, why, seat)) by_itself.push_back(text);
-        else REQUIRE(std::ranges::all_of(why.nearest, [&](const auto& n) { return std::ranges::binary_search(one_by_one, n); }));
+        if (box.parse(text, why, seat))
+          by_itself.push_back(text);
+        else
+          REQUIRE(std::ranges::all_of(why.nearest, [&](const auto& n) {
+            return std::ranges::binary_search(one_by_one, n);
+          }));
       }
       legal += by_itself.size();
       refused += candidates.size() - by_itself.size();

@@ -18,20 +18,25 @@ TEST_CASE("refused words") {
   CHECK(r.nearest == Texts{"take red-1", "take red-2", "take red-1, red-1"});
   CHECK(box.refusal("jump") == "move/unknown-verb: there is no move 'jump'");
   CHECK(box.refusal("  ") == "move/unknown-verb: a move is missing");
-  CHECK(box.refusal("taker red-1") == "move/unknown-verb: there is no move 'taker'; did you mean 'take'?");
+  CHECK(box.refusal("taker red-1") ==
+        "move/unknown-verb: there is no move 'taker'; did you mean 'take'?");
   CHECK(box.refusal("take") == "move/bad-value: a card is missing");
-  CHECK(box.refusal("take red-7") == "move/bad-value: 'red-7' is not a card; did you mean 'red-1'?");
-  CHECK(box.refusal("take red-1 red-2") == "move/bad-value: 'red-2' is too much; the move ends before it");
+  CHECK(box.refusal("take red-7") ==
+        "move/bad-value: 'red-7' is not a card; did you mean 'red-1'?");
+  CHECK(box.refusal("take red-1 red-2") ==
+        "move/bad-value: 'red-2' is too much; the move ends before it");
   CHECK(box.refusal("take red-1,") == "move/bad-value: a card is missing");
   CHECK(box.refusal("fill x open-2") == "move/bad-value: 'x' is not a number");
-  CHECK(box.refusal("name rde 1 Ben") == "move/bad-value: 'rde' is not a colour; did you mean 'red'?");
+  CHECK(box.refusal("name rde 1 Ben") ==
+        "move/bad-value: 'rde' is not a colour; did you mean 'red'?");
   CHECK(box.refusal("name red 1 Cem") == "move/bad-value: 'Cem' is not a player");
   CHECK(box.refusal("look 3,4") == "move/bad-value: '3' is not a cell");
   CHECK(box.refusal("look (3,40000)") == "move/bad-value: '(3' is not a cell");
   CHECK(box.refusal("look (3,4)") == "move/illegal: there is no piece at (3,4)");
   CHECK(box.refusal("rest") == "move/illegal: 'rest' is only possible when there is no other move");
   const std::vector<MoveKindId> some{box.table.find("take")};
-  CHECK_FALSE(box.table.parse("look (0,0)", some, box.context(), Seat(0), box.players, box.scratch, r));
+  CHECK_FALSE(
+      box.table.parse("look (0,0)", some, box.context(), Seat(0), box.players, box.scratch, r));
   CHECK(r.id == "move/illegal");
   CHECK(r.reason == "'look' is not possible now");
 }
@@ -81,9 +86,12 @@ TEST_CASE("refused components and numbers") {
   CHECK(box.refusal("lay open-2 (0,0)") == "move/illegal: open-2 is not in the reserve");
   CHECK(box.refusal("buy blue blue-3") == "move/illegal: place blue of the market is empty");
   CHECK(box.refusal("buy red red-2") == "move/illegal: red-2 is not in the hand");
-  CHECK(box.refusal("buy red red-1, red-1, red-1") == "move/illegal: red-1 is 2 times in the hand, not 3 times");
-  CHECK(box.refusal("buy red red-4, red-4") == "move/illegal: red-4 is once in the hand, not 2 times");
-  CHECK(box.refusal("buy red blue-3") == "move/illegal: blue-3 does not fit: needs colour of it = space");
+  CHECK(box.refusal("buy red red-1, red-1, red-1") ==
+        "move/illegal: red-1 is 2 times in the hand, not 3 times");
+  CHECK(box.refusal("buy red red-4, red-4") ==
+        "move/illegal: red-4 is once in the hand, not 2 times");
+  CHECK(box.refusal("buy red blue-3") ==
+        "move/illegal: blue-3 does not fit: needs colour of it = space");
   CHECK(box.refusal("buy red red-4") == "move/illegal: sums to 4, at least 6 needed");
   CHECK(box.refusal("buy red red-4, red-1, red-1") == "legal");
   CHECK(box.refusal("buy red nothing") == "move/illegal: 0 chosen, at least 1 needed");
@@ -93,18 +101,22 @@ TEST_CASE("refused components and numbers") {
   CHECK(box.refusal("pay red-4") == "move/illegal: sums to 4, at least 5 needed");
   CHECK(box.refusal("pay red-4, blue-3") == "move/illegal: sums to 7, at most 5 allowed");
   CHECK(box.refusal("pay wild") ==
-        "move/illegal: with wild as any one type this does not come to a sum of at least 5 and of at most 5 from "
+        "move/illegal: with wild as any one type this does not come to a sum of at least 5 and of "
+        "at most 5 from "
         "2 types");
-  CHECK(box.refusal("spare red-4, red-1, red-1, blue-3") == "move/illegal: one of these can be left out");
+  CHECK(box.refusal("spare red-4, red-1, red-1, blue-3") ==
+        "move/illegal: one of these can be left out");
   box.arena.set(box.at("limit"), 8);
   CHECK(box.refusal("spare red-4, red-1, red-1, blue-3") == "move/illegal: never four of them");
-  CHECK(box.refusal("spin new-9 (0,0)") == "move/illegal: new-9 does not fit: needs price of it < 9");
+  CHECK(box.refusal("spin new-9 (0,0)") ==
+        "move/illegal: new-9 does not fit: needs price of it < 9");
   CHECK(box.refusal("fill 1 n-3") == "move/illegal: place 1 of the shelf is occupied by new-9");
   CHECK(box.refusal("fill 4 n-3") == "move/illegal: the shelf has places 1 to 3, not 4");
   box.set_place("market", 1, "open-5");
   box.arena.set(box.at("shelf"), -1);
   CHECK(box.refusal("fill 1 ns-6") == "move/illegal: needs: place > 1 or price of tile < 5");
-  CHECK(box.refusal("fill 2 e-4") == "move/illegal: e-4 is not in the market; or e-4 is not in the reserve");
+  CHECK(box.refusal("fill 2 e-4") ==
+        "move/illegal: e-4 is not in the market; or e-4 is not in the reserve");
   CHECK(box.refusal("name blue 1 Ben") == "move/illegal: blue does not fit: needs it != blue");
   CHECK(box.refusal("name red 9 Ben") == "move/illegal: 9 is not between -1 and 8");
   CHECK(box.refusal("name red 2 Ben") == "move/illegal: 2 does not fit: needs it mod 2 = 1");
@@ -118,13 +130,13 @@ namespace {
 
 /// The box with points: what may be taken, and what a guard says of it.
 description::Description guarded_box() {
-  using state::test::line;
-  using description::Point;
-  using description::rule_text;
   using castellan::moves::test::condition;
   using castellan::moves::test::domain;
   using castellan::moves::test::move;
   using castellan::moves::test::parameter;
+  using description::Point;
+  using description::rule_text;
+  using state::test::line;
   using DomainKind = description::Domain::Kind;
   description::Description d = castellan::moves::test::box_of_cards();
   d.points = {{"may_take", Point::Combine::all, {{"c", "card"}}, line(30)},
@@ -153,8 +165,10 @@ description::Description guarded_box() {
       move("hold", {parameter("card", {of_row()}, {condition("fine(it)", "not now")})}),
       move("keep", {parameter("card", {of_row()})}, {condition("fine(card)")}),
       move("want", {parameter("card", {of_row()})}, {condition("may_take(card) or limit = 1")}),
-      move("wish", {parameter("card", {of_row()})}, {condition("limit = 1 or may_take(card)", "no wish")}),
-      move("shun", {parameter("card", {of_row()})}, {condition("not may_take(card)", "one that may be taken")}),
+      move("wish", {parameter("card", {of_row()})},
+           {condition("limit = 1 or may_take(card)", "no wish")}),
+      move("shun", {parameter("card", {of_row()})},
+           {condition("not may_take(card)", "one that may be taken")}),
       move("beg", {parameter("card", {of_row()})}, {condition("helped(card)", "no help")}),
       move("some", {parameter("card", {of_row()})},
            {condition("(count of k in row where may_take(k)) > 1", "too few to take")}),
@@ -202,12 +216,15 @@ TEST_CASE("refused additions to a grid") {
   CHECK(box.refusal("lay open-2 (2,0)") == "move/illegal: (2,0) is not next to any piece");
   CHECK(box.refusal("lay open-2 (1,1)") == "move/illegal: (1,1) is not next to any piece");
   CHECK(box.refusal("lay s-1 (0,-1)") ==
-        "move/illegal: side must match: the south side is 'wall', the piece at (0,0) has 'open' there");
+        "move/illegal: side must match: the south side is 'wall', the piece at (0,0) has 'open' "
+        "there");
   box.lay("yard", {0, -1}, "n-3");
   CHECK(box.refusal("lay s-1 (0,-2)") == "move/illegal: (0,-2) would be " + closed);
   CHECK(box.refusal("lay open-2 (0,-2)") ==
-        "move/illegal: side must match: the south side is 'open', the piece at (0,-1) has 'wall' there");
-  for (const Cell c : {Cell{1, 0}, Cell{2, 0}, Cell{2, 1}, Cell{2, 2}, Cell{1, 2}}) box.lay("yard", c, "open-5");
+        "move/illegal: side must match: the south side is 'open', the piece at (0,-1) has 'wall' "
+        "there");
+  for (const Cell c : {Cell{1, 0}, Cell{2, 0}, Cell{2, 1}, Cell{2, 2}, Cell{1, 2}})
+    box.lay("yard", c, "open-5");
   CHECK(box.refusal("lay open-2 (0,1)") == "move/illegal: would leave a hole at (1,1)");
   CHECK(box.refusal("lay open-2 (0,2)") == "legal");
   // The other player's yard is empty.
@@ -216,13 +233,16 @@ TEST_CASE("refused additions to a grid") {
   box.set_place("shelf", 0, "e-4");
   box.set_place("shelf", 1, "s-1");
   for (std::int16_t x = 0; x < 4; ++x) box.lay("table", {x, 0}, "open-2");
-  CHECK(box.refusal("spin e-4 (4,0)") == "move/illegal: the table would be 5 cells wide, at most 4 are allowed");
+  CHECK(box.refusal("spin e-4 (4,0)") ==
+        "move/illegal: the table would be 5 cells wide, at most 4 are allowed");
   box.lay("table", {0, 1}, "open-2");
   box.lay("table", {0, 2}, "open-2");
-  CHECK(box.refusal("spin e-4 (0,3)") == "move/illegal: the table would be 4 cells high, at most 3 are allowed");
+  CHECK(box.refusal("spin e-4 (0,3)") ==
+        "move/illegal: the table would be 4 cells high, at most 3 are allowed");
   CHECK(box.refusal("spin e-4 (1,2) turned 45") ==
         "move/bad-value: '45' is no turn; expected 90, 180 or 270");
-  CHECK(box.refusal("spin s-1 (1,2) turned 270") == "move/illegal: cheap tiles never lie on their left side");
+  CHECK(box.refusal("spin s-1 (1,2) turned 270") ==
+        "move/illegal: cheap tiles never lie on their left side");
 }
 
 TEST_CASE("refused removals and exchanges") {
@@ -239,7 +259,8 @@ TEST_CASE("refused removals and exchanges") {
   CHECK(box.refusal("swap n-3 (2,0)") == "legal");
   box.lay("yard", {1, -1}, "open-2");
   CHECK(box.refusal("swap n-3 (1,0)") ==
-        "move/illegal: side must match: the north side is 'wall', the piece at (1,-1) has 'open' there");
+        "move/illegal: side must match: the north side is 'wall', the piece at (1,-1) has 'open' "
+        "there");
   box.lay("yard", {1, 1}, "open-2");
   CHECK(box.refusal("lift (1,0)") == "move/illegal: would leave a hole at (1,0)");
 }
@@ -252,16 +273,20 @@ TEST_CASE("refused exchanges on a grid with turns") {
   box.lay("table", {0, 0}, "open-2");
   box.lay("table", {1, 0}, "ns-6");
   CHECK(box.refusal("refit e-4 (0,0)") ==
-        "move/illegal: side must match: the east side is 'wall', the piece at (1,0) has 'open' there");
+        "move/illegal: side must match: the east side is 'wall', the piece at (1,0) has 'open' "
+        "there");
   CHECK(box.refusal("refit e-4 (0,0) turned 90") == "legal");
   CHECK(box.refusal("refit ns-6 (0,0) turned 90") ==
-        "move/illegal: side must match: the east side is 'wall', the piece at (1,0) has 'open' there");
+        "move/illegal: side must match: the east side is 'wall', the piece at (1,0) has 'open' "
+        "there");
   // A turn that looks like another is that one.
   CHECK(box.refusal("refit ns-6 (0,0) turned 180") == "legal");
-  CHECK(box.refusal("refit s-1 (1,0) turned 270") == "move/illegal: dear tiles never end on their left side");
+  CHECK(box.refusal("refit s-1 (1,0) turned 270") ==
+        "move/illegal: dear tiles never end on their left side");
   CHECK(box.refusal("refit s-1 (0,0) turned 90") ==
         "move/illegal: the piece at (0,0) does not fit: needs turn != 1 or price of tile > 2");
-  CHECK(box.refusal("refit e-4 (0,0) turned 45") == "move/bad-value: '45' is no turn; expected 90, 180 or 270");
+  CHECK(box.refusal("refit e-4 (0,0) turned 45") ==
+        "move/bad-value: '45' is no turn; expected 90, 180 or 270");
   CHECK(box.refusal("refit e-4 (2,0) turned 90") == "move/illegal: there is no piece at (2,0)");
 }
 
@@ -285,7 +310,8 @@ TEST_CASE("a reason names only what the player may know") {
   known.set_place("shelf", 0, "new-9");
   known.arena.set(known.at("shelf") + 3, 0b10);
   CHECK(known.refusal("fill 1 n-3", Seat(0)) == "move/illegal: place 1 of the shelf is occupied");
-  CHECK(known.refusal("fill 1 n-3", Seat(1)) == "move/illegal: place 1 of the shelf is occupied by new-9");
+  CHECK(known.refusal("fill 1 n-3", Seat(1)) ==
+        "move/illegal: place 1 of the shelf is occupied by new-9");
 }
 
 TEST_CASE("the nearest legal moves stand by a refusal") {
@@ -300,6 +326,7 @@ TEST_CASE("the nearest legal moves stand by a refusal") {
   CHECK(r.nearest.size() == 3);
   // Only the move that must be alone is left.
   const std::vector<MoveKindId> kinds{box.table.find("rest"), box.table.find("take")};
-  CHECK_FALSE(box.table.parse("take red-1", kinds, box.context(), Seat(0), box.players, box.scratch, r));
+  CHECK_FALSE(
+      box.table.parse("take red-1", kinds, box.context(), Seat(0), box.players, box.scratch, r));
   CHECK(r.nearest == Texts{"rest"});
 }

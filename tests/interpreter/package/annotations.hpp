@@ -13,7 +13,7 @@ namespace castellan::package::test {
 
 struct AnnotatedKey {
   std::string name;
-  std::string type;                 ///< `castellan.Rule|castellan.Rule[]`
+  std::string type;  ///< `castellan.Rule|castellan.Rule[]`
 };
 
 /// Names and types of `{ a?: x, b: { c: y } }` from `at`, which is behind the brace.
@@ -40,9 +40,12 @@ inline std::vector<AnnotatedKey> keys_in_braces(const std::string& line, std::si
     if (c == '}' && depth == 0) break;
     if (c == '{' || c == '<') ++depth;
     if (c == '}' || c == '>') --depth;
-    if (c == ',' && depth == 0) finish();
-    else if (c == ':' && !in_type) in_type = true;
-    else (in_type ? type : name) += c;
+    if (c == ',' && depth == 0)
+      finish();
+    else if (c == ':' && !in_type)
+      in_type = true;
+    else
+      (in_type ? type : name) += c;
   }
   finish();
   return out;
@@ -64,7 +67,8 @@ inline std::map<std::string, std::vector<AnnotatedKey>> annotated_keys() {
     } else if (const std::string field = after("---@field "); !field.empty()) {
       const std::size_t end = field.find_first_of("? ");
       const std::size_t type = field.find(' ') + 1;
-      classes[in_class].push_back({field.substr(0, end), field.substr(type, field.find("  ", type) - type)});
+      classes[in_class].push_back(
+          {field.substr(0, end), field.substr(type, field.find("  ", type) - type)});
     } else if (const std::string text = after("---@param text"); !text.empty()) {
       const std::size_t type = text.find(' ') + 1;
       pending.push_back({"text", text.substr(type, text.find("  ", type) - type)});

@@ -21,7 +21,9 @@ constexpr const char* kEveryKind = "every_kind";
 class Over {
  public:
   explicit Over(const std::string& script, const std::string& as = "extends") {
-    w_.file("other/ruleset.json", R"({"id": "other", "title": "T", "version": "1.0.0", "api": 2, ")" + as + R"(": "every_kind"})");
+    w_.file("other/ruleset.json",
+            R"({"id": "other", "title": "T", "version": "1.0.0", "api": 2, ")" + as +
+                R"(": "every_kind"})");
     w_.file("other/rules.lua", "return {\n  " + script + "\n}\n");
     request_.path = {w_.root(), kFixtures};
     request_.stdlib = "stdlib";
@@ -45,12 +47,15 @@ class Over {
     for (const grammar::Diagnostic& d : errors()) out += w_.relative(grammar::render(d)) + "\n";
     return out;
   }
-  /// The errors that are told at another place than in the package, or without the place of what breaks.
+  /// The errors that are told at another place than in the package, or without the place of what
+  /// breaks.
   [[nodiscard]] std::string misplaced() const {
     std::string out;
     for (const grammar::Diagnostic& d : errors()) {
       const bool own = w_.relative(d.file).starts_with("other/");
-      const bool both = d.id != "package/breaks" || d.message.find("which breaks " + (kFixtures / kEveryKind).generic_string() + "/") != std::string::npos;
+      const bool both = d.id != "package/breaks" ||
+                        d.message.find("which breaks " + (kFixtures / kEveryKind).generic_string() +
+                                       "/") != std::string::npos;
       if (!own || !both) out += grammar::render(d) + "\n";
     }
     return out;
@@ -71,8 +76,10 @@ std::vector<Provenance> things() {
 
 TEST_CASE("the fixture of every kind of declaration has every kind", "[package]") {
   // Parts of others, changes, what has no name, and what only pads have.
-  std::set<std::string> missing{"flag_attribute", "number", "one_of", "several_of", "change", "extend", "remove", "replace",
-                                "pad", "pad_award", "pad_fact", "pad_figure", "pad_holding", "pad_kind"};
+  std::set<std::string> missing{
+      "flag_attribute", "number",     "one_of",      "several_of", "change",
+      "extend",         "remove",     "replace",     "pad",        "pad_award",
+      "pad_fact",       "pad_figure", "pad_holding", "pad_kind"};
   for (const Provenance& each : things()) missing.insert(each.kind);
   for (const lua::Constructor& c : lua::constructors()) {
     CAPTURE(c.name);
@@ -89,7 +96,8 @@ TEST_CASE("whatever a package removes, what breaks is told at the removal", "[pa
       CAPTURE(each.thing(), as);
       const Over over("castellan.remove(\"" + each.thing() + "\"),", as);
       CHECK(over.misplaced().empty());
-      for (const grammar::Diagnostic& d : over.errors()) broken += d.id == "package/breaks" ? 1U : 0U;
+      for (const grammar::Diagnostic& d : over.errors())
+        broken += d.id == "package/breaks" ? 1U : 0U;
     }
   }
   // Most of them are missed: the test sees what it is about.
@@ -101,12 +109,14 @@ TEST_CASE("whatever a package replaces or orders anew, what breaks is told there
   const std::vector<std::string> changes = {
       // Something else in its place.
       "castellan.replace(castellan.choice('colour', { 'blue', 'green' })),",
-      "castellan.replace(castellan.component('card', { attributes = { { 'price', castellan.number(0, 9) } } })),",
+      "castellan.replace(castellan.component('card', { attributes = { { 'price', "
+      "castellan.number(0, 9) } } })),",
       "castellan.replace(castellan.component('tile', { sides = { 'plain' } })),",
       "castellan.replace(castellan.constant('limit', true)),",
       "castellan.replace(castellan.table('worth', { by = { { 1, 2 } }, values = { 1, 2 } })),",
       "castellan.remove('counter gold'), castellan.flag('gold', { of = 'player' }),",
-      "castellan.replace(castellan.choice_field('trump', { values = 'other' })), castellan.choice('other', { 'x' }),",
+      "castellan.replace(castellan.choice_field('trump', { values = 'other' })), "
+      "castellan.choice('other', { 'x' }),",
       "castellan.replace(castellan.ref('active', { to = 'card' })),",
       "castellan.replace(castellan.pile('deck', { holds = 'tile' })),",
       "castellan.replace(castellan.slots('row', { holds = 'card', size = 0 })),",
@@ -142,23 +152,32 @@ TEST_CASE("whatever a package replaces or orders anew, what breaks is told there
   }
 }
 
-TEST_CASE("blame names the change, the first thing that breaks and where the changed thing stands", "[package]") {
-  CHECK(Over("castellan.remove('move lay'),", "mod").said() ==
-        "other/rules.lua:2:26: error[package/breaks]: Package 'other' removes move lay, which breaks "
-        "tests/interpreter/package/packages/every_kind/rules.lua:51:3: phase 'turn' lists move 'lay', which is not declared\n"
-        "      castellan.remove('move lay'),\n"
-        "                             ^^^\n"
-        "    hint: move lay is declared at tests/interpreter/package/packages/every_kind/rules.lua:65\n");
+TEST_CASE("blame names the change, the first thing that breaks and where the changed thing stands",
+          "[package]") {
+  CHECK(
+      Over("castellan.remove('move lay'),", "mod").said() ==
+      "other/rules.lua:2:26: error[package/breaks]: Package 'other' removes move lay, which breaks "
+      "tests/interpreter/package/packages/every_kind/rules.lua:51:3: phase 'turn' lists move "
+      "'lay', which is not declared\n"
+      "      castellan.remove('move lay'),\n"
+      "                             ^^^\n"
+      "    hint: move lay is declared at "
+      "tests/interpreter/package/packages/every_kind/rules.lua:65\n");
   // What two places miss is told once.
   CHECK_THAT(Over("castellan.remove('choice colour'),").said(), Catch::Contains(" (the first of "));
   CHECK(Over("castellan.remove('choice colour'),").errors().size() == 1);
   // A slip in a text of the package itself stays where it is.
-  CHECK_THAT(Over("castellan.replace(castellan.effect('pay(p: player, n: number)', 'add m to gold of p')),").said(),
-             Catch::StartsWith("other/rules.lua:2:72: error[expr/unknown-name]: 'm' is not known here"));
+  CHECK_THAT(
+      Over(
+          "castellan.replace(castellan.effect('pay(p: player, n: number)', 'add m to gold of p')),")
+          .said(),
+      Catch::StartsWith("other/rules.lua:2:72: error[expr/unknown-name]: 'm' is not known here"));
 }
 
-TEST_CASE("of several changes that break a thing together the package is to blame for them", "[package]") {
-  const std::string said = Over("castellan.remove('phase turn'), castellan.remove('phase over'),", "mod").said();
+TEST_CASE("of several changes that break a thing together the package is to blame for them",
+          "[package]") {
+  const std::string said =
+      Over("castellan.remove('phase turn'), castellan.remove('phase over'),", "mod").said();
   CHECK_THAT(said, Catch::Contains("error[package/breaks]: Package 'other' removes phase turn"));
   CHECK_THAT(said, !Catch::Contains("error[flow/"));
 }
@@ -171,7 +190,8 @@ TEST_CASE("an error that no other package brings stays as it is", "[package]") {
   const auto before = problems.sorted();
   const auto after = blame(w.request(), before);
   REQUIRE(after.size() == before.size());
-  for (std::size_t i = 0; i < before.size(); ++i) CHECK(grammar::render(after[i]) == grammar::render(before[i]));
+  for (std::size_t i = 0; i < before.size(); ++i)
+    CHECK(grammar::render(after[i]) == grammar::render(before[i]));
 }
 
 }  // namespace

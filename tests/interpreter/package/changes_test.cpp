@@ -18,14 +18,13 @@ const std::string kBase =
 class Modules {
  public:
   Modules(const std::string& a, const std::string& b, const std::string& more = "") {
-    w_.base(kBase, "\"modules\": {\"a\": {\"title\": \"A\"}, \"b\": {\"title\": \"B\"" + more + "}}");
+    w_.base(kBase,
+            "\"modules\": {\"a\": {\"title\": \"A\"}, \"b\": {\"title\": \"B\"" + more + "}}");
     w_.file("base/modules/a/rules.lua", "return {\n  " + a + "\n}\n");
     w_.file("base/modules/b/rules.lua", "return {\n  " + b + "\n}\n");
   }
   [[nodiscard]] std::string outcome() const { return w_.outcome(request()); }
-  [[nodiscard]] description::Description description() const {
-    return load(request()).description;
-  }
+  [[nodiscard]] description::Description description() const { return load(request()).description; }
 
  private:
   [[nodiscard]] Request request() const {
@@ -111,7 +110,8 @@ TEST_CASE("what is removed is gone, also for later packages", "[package]") {
         "move 'dig', which package 'base/a' removed at base/modules/a/rules.lua:2.\n"
         "      castellan.change('move dig', { before = 'x' }),\n"
         "                             ^^^");
-  CHECK(Modules(remove, "castellan.move('dig', { effect = 'x' }),").description().moves.size() == 1);
+  CHECK(Modules(remove, "castellan.move('dig', { effect = 'x' }),").description().moves.size() ==
+        1);
 }
 
 TEST_CASE("a change needs its target", "[package]") {
@@ -147,8 +147,9 @@ TEST_CASE("a name is declared once", "[package]") {
 TEST_CASE("a mod shows no more than the rules do", "[package]") {
   const Workspace w;
   w.base(kBase);
-  w.file("extra/ruleset.json", "{\"id\": \"extra\", \"title\": \"E\", \"version\": \"1.0.0\", "
-                               "\"api\": 2, \"mod\": \"base\"}");
+  w.file("extra/ruleset.json",
+         "{\"id\": \"extra\", \"title\": \"E\", \"version\": \"1.0.0\", "
+         "\"api\": 2, \"mod\": \"base\"}");
   Request request = w.request();
   request.mods = {"extra"};
   const auto with = [&](const std::string& text) {

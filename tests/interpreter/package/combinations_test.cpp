@@ -41,7 +41,8 @@ TEST_CASE("pairs and everything are what the manifests let together", "[package]
   CHECK(ids(all_together(ruleset, &ruleset.modules[4])) == "ebd");
 }
 
-TEST_CASE("random sets go together, are of every size and the same for the same seed", "[package]") {
+TEST_CASE("random sets go together, are of every size and the same for the same seed",
+          "[package]") {
   const Manifest ruleset = playground();
   const ModuleSet all = all_of(ruleset);
   const std::vector<ModuleSet> sets = random_sets(ruleset, all, 200, 7);
@@ -64,15 +65,22 @@ TEST_CASE("random sets go together, are of every size and the same for the same 
 
 TEST_CASE("of a failing set nothing is left that can be left out", "[package]") {
   using Ids = std::vector<std::string>;
-  const auto has = [](const Ids& names, const std::string& id) { return std::ranges::find(names, id) != names.end(); };
+  const auto has = [](const Ids& names, const std::string& id) {
+    return std::ranges::find(names, id) != names.end();
+  };
   int asked = 0;
   const Ids all = {"a", "b", "c", "d", "e"};
-  CHECK(smallest_failing(all, [&](const Ids& n) { ++asked; return has(n, "b") && has(n, "e"); }) == Ids{"b", "e"});
+  CHECK(smallest_failing(all, [&](const Ids& n) {
+          ++asked;
+          return has(n, "b") && has(n, "e");
+        }) == Ids{"b", "e"});
   CHECK(asked <= 15);
   CHECK(smallest_failing(all, [](const Ids&) { return true; }).empty());
   CHECK(smallest_failing(all, [](const Ids&) { return false; }) == all);
   // What can only be left out together with another stays.
-  CHECK(smallest_failing(all, [&](const Ids& n) { return has(n, "c") && (has(n, "a") == has(n, "e")); }) == Ids{"a", "c", "e"});
+  CHECK(smallest_failing(all, [&](const Ids& n) {
+          return has(n, "c") && (has(n, "a") == has(n, "e"));
+        }) == Ids{"a", "c", "e"});
 }
 
 }  // namespace

@@ -59,7 +59,8 @@ TEST_CASE("more values of options than 64 are tried together, not one by one", "
   const auto tried = [&](int options) {
     std::string list;
     for (int i = 0; i < options; ++i) {
-      list += (i == 0 ? "\"o" : ", \"o") + std::to_string(i) + R"(": {"values": ["a", "b", "c"], "default": "a"})";
+      list += (i == 0 ? "\"o" : ", \"o") + std::to_string(i) +
+              R"(": {"values": ["a", "b", "c"], "default": "a"})";
     }
     w.manifest("base", "\"options\": {" + list + "}");
     return configurations(w.request());

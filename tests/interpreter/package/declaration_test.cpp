@@ -17,8 +17,10 @@ TEST_CASE("an unknown key is named with the nearest known one", "[package]") {
         "      c.counter('gold', { mni = 3 }),\n"
         "                          ^^^\n"
         "    hint: did you mean 'min'?");
-  CHECK(outcome("c.move('go(n: number)', {\n    n = { number = { 1, 2 }, wher = 'x' },\n    effect = 'x' }),") ==
-        "base/rules.lua:4:30: error[package/unknown-key]: 'wher' is no key of parameter 'n' of move 'go'.\n"
+  CHECK(outcome("c.move('go(n: number)', {\n    n = { number = { 1, 2 }, wher = 'x' },\n    effect "
+                "= 'x' }),") ==
+        "base/rules.lua:4:30: error[package/unknown-key]: 'wher' is no key of parameter 'n' of "
+        "move 'go'.\n"
         "        n = { number = { 1, 2 }, wher = 'x' },\n"
         "                                 ^^^^\n"
         "    hint: did you mean 'where'?");
@@ -36,12 +38,13 @@ TEST_CASE("a value of the wrong kind is named", "[package]") {
         "an integer.\n"
         "      c.counter('gold', { min = 'three' }),\n"
         "                          ^^^");
-  CHECK(outcome("c.counter('gold', { max = 10 / 2 }),") ==
-        "base/rules.lua:3:23: error[package/bad-value]: 'max' of counter 'gold' is the fraction 5.0; "
-        "expected an integer.\n"
-        "      c.counter('gold', { max = 10 / 2 }),\n"
-        "                          ^^^\n"
-        "    hint: use // to divide integers");
+  CHECK(
+      outcome("c.counter('gold', { max = 10 / 2 }),") ==
+      "base/rules.lua:3:23: error[package/bad-value]: 'max' of counter 'gold' is the fraction 5.0; "
+      "expected an integer.\n"
+      "      c.counter('gold', { max = 10 / 2 }),\n"
+      "                          ^^^\n"
+      "    hint: use // to divide integers");
   CHECK(outcome("c.counter('gold', { visible = 'ownr' }),") ==
         "base/rules.lua:3:23: error[package/bad-value]: 'visible' of counter 'gold' is 'ownr'; "
         "expected 'everyone', 'owner', 'count' or 'nobody'.\n"
@@ -53,22 +56,25 @@ TEST_CASE("a value of the wrong kind is named", "[package]") {
         "expected a table of keys.\n"
         "      c.counter('gold', 3),\n"
         "      ^^^^^^^^^^^^^^^^^^^^^");
-  CHECK(outcome("c.phase('day', { enter = {} }),") ==
-        "base/rules.lua:3:20: error[package/bad-value]: 'enter' of phase 'day' is a table; expected "
-        "rule text.\n"
-        "      c.phase('day', { enter = {} }),\n"
-        "                       ^^^^^");
+  CHECK(
+      outcome("c.phase('day', { enter = {} }),") ==
+      "base/rules.lua:3:20: error[package/bad-value]: 'enter' of phase 'day' is a table; expected "
+      "rule text.\n"
+      "      c.phase('day', { enter = {} }),\n"
+      "                       ^^^^^");
 }
 
 TEST_CASE("what a field is of, in the words of before, is refused with those of now", "[package]") {
   CHECK(outcome("c.counter('gold', { of = 'piece table' }),") ==
-        "base/rules.lua:3:23: error[package/bad-value]: 'of' of counter 'gold' is 'piece table', as level 1 of the API "
+        "base/rules.lua:3:23: error[package/bad-value]: 'of' of counter 'gold' is 'piece table', "
+        "as level 1 of the API "
         "said it.\n"
         "      c.counter('gold', { of = 'piece table' }),\n"
         "                          ^^\n"
         "    hint: write \"piece of table\"");
   CHECK(outcome("c.ref('last', { to = 'place city' }),") ==
-        "base/rules.lua:3:19: error[package/bad-value]: 'to' of ref 'last' is 'place city', as level 1 of the API said "
+        "base/rules.lua:3:19: error[package/bad-value]: 'to' of ref 'last' is 'place city', as "
+        "level 1 of the API said "
         "it.\n"
         "      c.ref('last', { to = 'place city' }),\n"
         "                      ^^\n"
@@ -76,10 +82,11 @@ TEST_CASE("what a field is of, in the words of before, is refused with those of 
 }
 
 TEST_CASE("what is needed must be given", "[package]") {
-  CHECK(outcome("c.pile('deck', {}),") ==
-        "base/rules.lua:3:11: error[package/missing-key]: pile 'deck' needs 'holds', which is text.\n"
-        "      c.pile('deck', {}),\n"
-        "              ^^^^");
+  CHECK(
+      outcome("c.pile('deck', {}),") ==
+      "base/rules.lua:3:11: error[package/missing-key]: pile 'deck' needs 'holds', which is text.\n"
+      "      c.pile('deck', {}),\n"
+      "              ^^^^");
   CHECK(outcome("c.event(),") ==
         "base/rules.lua:3:3: error[package/missing-key]: castellan.event needs a name, which is "
         "text.\n"
@@ -120,11 +127,12 @@ TEST_CASE("only declarations may be returned", "[package]") {
         "only lists and declarations may stand in it.\n"
         "    return {\n"
         "    ^^^^^^");
-  CHECK(outcome("{ kind = 'counter', name = 'gold' },") ==
-        "base/rules.lua:2:1: error[package/bad-value]: The list of declarations has the key 'kind'; "
-        "only lists and declarations may stand in it.\n"
-        "    return {\n"
-        "    ^^^^^^");
+  CHECK(
+      outcome("{ kind = 'counter', name = 'gold' },") ==
+      "base/rules.lua:2:1: error[package/bad-value]: The list of declarations has the key 'kind'; "
+      "only lists and declarations may stand in it.\n"
+      "    return {\n"
+      "    ^^^^^^");
   CHECK(outcome("c.number(1, 2),") ==
         "base/rules.lua:3:5: error[package/bad-value]: castellan.number is a part of another "
         "declaration and means nothing on its own.\n"
@@ -135,8 +143,9 @@ TEST_CASE("only declarations may be returned", "[package]") {
 
 TEST_CASE("declarations end with loading", "[package]") {
   const Workspace w;
-  w.base("local c = castellan\n"
-         "return { c.amount('late', function() return c.counter('x') end) }\n");
+  w.base(
+      "local c = castellan\n"
+      "return { c.amount('late', function() return c.counter('x') end) }\n");
   const Loaded loaded = load(w.request());
   const auto scripts = loaded.scripts->make();
   std::string message;
@@ -179,9 +188,11 @@ TEST_CASE("a table may be as deep as declarations are", "[package]") {
   };
   CHECK(nested(2).empty());
   CHECK(nested(16) ==
-        std::string("base/rules.lua:3:3: error[package/too-deep]: A declared table is nested more than 16 "
-        "levels deep.\n"
-        "      c.table('t', { by = { { 1, 1 } }, values = { { { { { { { { { { { { { { { { 1 } } } } } } } } } } } } } } } } }),\n") +
+        std::string(
+            "base/rules.lua:3:3: error[package/too-deep]: A declared table is nested more than 16 "
+            "levels deep.\n"
+            "      c.table('t', { by = { { 1, 1 } }, values = { { { { { { { { { { { { { { { { 1 } "
+            "} } } } } } } } } } } } } } } }),\n") +
             "      " + std::string(112, '^'));
 }
 
@@ -213,7 +224,8 @@ TEST_CASE("hostile modules and packages", "[package]") {
         "    castellan.counter('a', { [true] = 1 })\n"
         "    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
   // A table that grows by sharing is paid for by the fuel of loading.
-  const std::string bomb = with("local t = {}\nfor i = 1, 12 do t = { t, t, t, t } end\ncastellan.counter('a', { x = t })");
+  const std::string bomb = with(
+      "local t = {}\nfor i = 1, 12 do t = { t, t, t, t } end\ncastellan.counter('a', { x = t })");
   CHECK(bomb.substr(0, bomb.find('\n')) ==
         "base/rules.lua:3:1: error[budget/fuel]: the load of 'base/rules.lua' used up its 5000000 "
         "units of work in the main chunk.");
@@ -224,28 +236,35 @@ TEST_CASE("a field whose first value undoes what regions are joined to is warned
   const auto warned = [&](const std::string& declaration) {
     w.base("return {\n  " + declaration + "\n}");
     std::string out;
-    for (const grammar::Diagnostic& d : load(w.request()).warnings) out += w.relative(grammar::render(d)) + "\n";
+    for (const grammar::Diagnostic& d : load(w.request()).warnings)
+      out += w.relative(grammar::render(d)) + "\n";
     return out;
   };
-  CHECK(warned("castellan.counter('depth', { of = 'region of roads', joins = 'lowest', max = 9 })") ==
-        "base/rules.lua:2:56: warning[package/joined-start]: counter 'depth' is joined as 'lowest', and a "
-        "new region has 0: with each that joins it, it is at most that again.\n"
-        "      castellan.counter('depth', { of = 'region of roads', joins = 'lowest', max = 9 })\n"
-        "                                                           ^^^^^\n"
-        "    hint: 'initial' should be 9\n");
+  CHECK(
+      warned("castellan.counter('depth', { of = 'region of roads', joins = 'lowest', max = 9 })") ==
+      "base/rules.lua:2:56: warning[package/joined-start]: counter 'depth' is joined as 'lowest', "
+      "and a "
+      "new region has 0: with each that joins it, it is at most that again.\n"
+      "      castellan.counter('depth', { of = 'region of roads', joins = 'lowest', max = 9 })\n"
+      "                                                           ^^^^^\n"
+      "    hint: 'initial' should be 9\n");
   CHECK(warned("castellan.flag('dry', { of = 'region of roads', joins = 'every' })") ==
-        "base/rules.lua:2:51: warning[package/joined-start]: flag 'dry' is joined as 'every', and a new "
+        "base/rules.lua:2:51: warning[package/joined-start]: flag 'dry' is joined as 'every', and "
+        "a new "
         "region has false: with each that joins it, it is at most that again.\n"
         "      castellan.flag('dry', { of = 'region of roads', joins = 'every' })\n"
         "                                                      ^^^^^\n"
         "    hint: 'initial' should be true\n");
-  CHECK(warned("castellan.counter('height', { of = { 'region of roads', 'mark' }, joins = 'highest', min = -5, "
+  CHECK(warned("castellan.counter('height', { of = { 'region of roads', 'mark' }, joins = "
+               "'highest', min = -5, "
                "initial = { -5, 2 } })") != "");
-  for (const char* good : {"castellan.counter('a', { of = 'region of roads', joins = 'lowest', max = 9, initial = 9 })",
-                           "castellan.counter('a', { of = 'region of roads', joins = 'highest' })",
-                           "castellan.counter('a', { of = 'region of roads', joins = 'sum', initial = 3 })",
-                           "castellan.flag('a', { of = 'region of roads', joins = 'every', initial = true })",
-                           "castellan.flag('a', { of = 'region of roads', joins = 'any' })"}) {
+  for (const char* good :
+       {"castellan.counter('a', { of = 'region of roads', joins = 'lowest', max = 9, initial = 9 "
+        "})",
+        "castellan.counter('a', { of = 'region of roads', joins = 'highest' })",
+        "castellan.counter('a', { of = 'region of roads', joins = 'sum', initial = 3 })",
+        "castellan.flag('a', { of = 'region of roads', joins = 'every', initial = true })",
+        "castellan.flag('a', { of = 'region of roads', joins = 'any' })"}) {
     CHECK(warned(good).empty());
   }
 }
@@ -257,25 +276,32 @@ TEST_CASE("packages need what they say they need", "[package]") {
   w.base("return {}", "\"needs\": [\"a\"]");
   CHECK(w.outcome() ==
         "b/ruleset.json:1:100: error[package/cycle]: Packages need one another: a -> b -> a.\n"
-        "    {\"id\": \"b\", \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 2, \"players\": {\"min\": 1, "
+        "    {\"id\": \"b\", \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 2, \"players\": "
+        "{\"min\": 1, "
         "\"max\": 4}, \"needs\": [\"a\"]}\n"
-        "                                                                                                    "
+        "                                                                                          "
+        "          "
         "   ^^^");
   w.base("return {}", "\"needs\": [\"c >= 2.0.0\"]");
   w.manifest("c");
   CHECK(w.outcome() ==
-        "base/ruleset.json:1:103: error[package/version]: Package 'base' needs 'c' in version 2.0.0 or "
+        "base/ruleset.json:1:103: error[package/version]: Package 'base' needs 'c' in version "
+        "2.0.0 or "
         "later, found is 1.0.0.\n"
-        "    {\"id\": \"base\", \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 2, \"players\": {\"min\": "
+        "    {\"id\": \"base\", \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 2, \"players\": "
+        "{\"min\": "
         "1, \"max\": 4}, \"needs\": [\"c >= 2.0.0\"]}\n"
-        "                                                                                                    "
+        "                                                                                          "
+        "          "
         "      ^^^^^^^^^^^^");
   w.manifest("d", "\"extends\": \"d\"");
   CHECK(w.outcome(w.request("d")) ==
         "d/ruleset.json:1:101: error[package/cycle]: Variants extend one another: d -> d.\n"
-        "    {\"id\": \"d\", \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 2, \"players\": {\"min\": 1, "
+        "    {\"id\": \"d\", \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 2, \"players\": "
+        "{\"min\": 1, "
         "\"max\": 4}, \"extends\": \"d\"}\n"
-        "                                                                                                    "
+        "                                                                                          "
+        "          "
         "    ^^^");
 }
 

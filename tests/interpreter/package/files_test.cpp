@@ -52,8 +52,7 @@ TEST_CASE("links may not lead out of a package", "[package]") {
   fs::create_symlink("rules.lua", w.root() / "base/alias.lua");
   CHECK(opening(w).empty());
   fs::create_symlink("../secret", w.root() / "base/link.lua");
-  CHECK(opening(w) ==
-        "base/link.lua: error[package/outside]: The link leads out of its package.");
+  CHECK(opening(w) == "base/link.lua: error[package/outside]: The link leads out of its package.");
   fs::remove(w.root() / "base/link.lua");
   fs::create_directory(w.root() / "base/inner");
   fs::create_directory_symlink("inner", w.root() / "base/other");
@@ -66,8 +65,7 @@ TEST_CASE("a folder next to the package is outside, also with a longer name", "[
   w.file("base/rules.lua", "");
   w.file("base2/rules.lua", "");
   fs::create_symlink(w.root() / "base2/rules.lua", w.root() / "base/other.lua");
-  CHECK(opening(w) ==
-        "base/other.lua: error[package/outside]: The link leads out of its package.");
+  CHECK(opening(w) == "base/other.lua: error[package/outside]: The link leads out of its package.");
 }
 
 TEST_CASE("names that differ only in case are refused", "[package]") {
@@ -119,14 +117,21 @@ TEST_CASE("a text has line feeds and no mark, whatever an editor wrote", "[packa
   w.file("base/rules.lua", "return {\n}\n");
   CHECK(PackageFiles(w.root() / "base").hash("") == hash);
   CHECK(reading(w, "lone") ==
-        "base/lone:1:2: error[package/bad-source]: A carriage return stands here without a line feed.\n"
+        "base/lone:1:2: error[package/bad-source]: A carriage return stands here without a line "
+        "feed.\n"
         "    a\\rb\n"
         "     ^^");
 }
 
 TEST_CASE("names are compared in one form of their accents", "[package]") {
-  const std::string composed = "St\xc3\xa4" "dte.cards", decomposed = "Sta\xcc\x88" "dte.cards";
-  for (const auto& [on_disk, asked] : {std::pair(composed, decomposed), std::pair(decomposed, composed)}) {
+  const std::string composed =
+                        "St\xc3\xa4"
+                        "dte.cards",
+                    decomposed =
+                        "Sta\xcc\x88"
+                        "dte.cards";
+  for (const auto& [on_disk, asked] :
+       {std::pair(composed, decomposed), std::pair(decomposed, composed)}) {
     const Workspace w;
     w.file("base/" + on_disk, "text");
     PackageFiles files(w.root() / "base");
@@ -137,8 +142,11 @@ TEST_CASE("names are compared in one form of their accents", "[package]") {
     CHECK(files.read_paths() == std::vector<std::string>{on_disk});
     const std::uint64_t hash = files.hash("");
     w.file("base/" + asked, "text");
-    if (!fs::exists(w.root() / "base" / on_disk) || std::distance(fs::directory_iterator(w.root() / "base"), {}) < 2) continue;
-    CHECK_THAT(opening(w), Catch::Contains("package/duplicate-path") && Catch::Contains("differ only in how their accents are encoded."));
+    if (!fs::exists(w.root() / "base" / on_disk) ||
+        std::distance(fs::directory_iterator(w.root() / "base"), {}) < 2)
+      continue;
+    CHECK_THAT(opening(w), Catch::Contains("package/duplicate-path") &&
+                               Catch::Contains("differ only in how their accents are encoded."));
     fs::remove(w.root() / "base" / on_disk);
     CHECK(PackageFiles(w.root() / "base").hash("") == hash);
   }

@@ -75,7 +75,8 @@ std::vector<std::string> keys_of(const std::string& kind) {
     if (constructor.name != kind) continue;
     for (const std::string_view parameter : constructor.parameters) {
       const bool annotated_too = std::find(out.begin(), out.end(), parameter) != out.end();
-      if (parameter != "name" && parameter != "options" && !annotated_too) out.emplace_back(parameter);
+      if (parameter != "name" && parameter != "options" && !annotated_too)
+        out.emplace_back(parameter);
     }
   }
   return out;
@@ -118,7 +119,8 @@ TEST_CASE("every key of every kind refuses what it can not be", "[package]") {
       }
     }
     CAPTURE(thing.kind);
-    CHECK(changed(thing, "{ keys = { nonsense = 1 } }").find("'nonsense' is no key of ") != std::string::npos);
+    CHECK(changed(thing, "{ keys = { nonsense = 1 } }").find("'nonsense' is no key of ") !=
+          std::string::npos);
     // Something in the list part: of a move a parameter.
     CHECK(changed(thing, "{ keys = { 1 } }").find("package/bad-value") != std::string::npos);
   }
@@ -139,17 +141,20 @@ TEST_CASE("every kind takes effects around it or refuses them", "[package]") {
 TEST_CASE("change, replace and remove refuse what they can not take", "[package]") {
   const Thing& thing = kThings.front();
   CHECK(changed(thing, "{ keys = 'text' }") ==
-        "base/rules.lua:4:26: error[package/bad-value]: 'keys' of castellan.change is text; expected a "
+        "base/rules.lua:4:26: error[package/bad-value]: 'keys' of castellan.change is text; "
+        "expected a "
         "table of keys.\n"
         "      c.change('amount a', { keys = 'text' }),\n"
         "                             ^^^^");
   CHECK(changed(thing, "{ overrides = 1 }") ==
-        "base/rules.lua:4:26: error[package/bad-value]: 'overrides' of castellan.change is an integer; "
+        "base/rules.lua:4:26: error[package/bad-value]: 'overrides' of castellan.change is an "
+        "integer; "
         "expected text.\n"
         "      c.change('amount a', { overrides = 1 }),\n"
         "                             ^^^^^^^^^");
   CHECK(changed(thing, "'text'") ==
-        "base/rules.lua:4:3: error[package/bad-value]: 'options' of castellan.change is text; expected "
+        "base/rules.lua:4:3: error[package/bad-value]: 'options' of castellan.change is text; "
+        "expected "
         "a table of keys.\n"
         "      c.change('amount a', 'text'),\n"
         "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
@@ -163,19 +168,25 @@ TEST_CASE("change, replace and remove refuse what they can not take", "[package]
     w.base("local c = castellan\nreturn {\n  " + declaration + ",\n}\n");
     return w.outcome();
   };
-  CHECK(said("c.change('move', 'gold')").find("castellan.change is told by a kind and a name what to change, not by 'move'.") !=
+  CHECK(said("c.change('move', 'gold')")
+            .find("castellan.change is told by a kind and a name what to change, not by 'move'.") !=
         std::string::npos);
   CHECK(said("c.remove('flag')") ==
-        "base/rules.lua:3:5: error[package/bad-value]: castellan.remove is told by a kind and a name what to remove, not by 'flag'.\n"
+        "base/rules.lua:3:5: error[package/bad-value]: castellan.remove is told by a kind and a "
+        "name what to remove, not by 'flag'.\n"
         "      c.remove('flag'),\n"
         "        ^^^^^^\n"
         "    hint: as in castellan.remove(\"phase turn\")");
-  CHECK(said("c.move('go(n: number)', { n = { number = { 1, 2 } }, effect = 'x' }), c.remove('move go(n: number)')") ==
-        "base/rules.lua:3:75: error[package/bad-value]: castellan.remove knows a move by its name alone, 'go'.\n"
-        "      c.move('go(n: number)', { n = { number = { 1, 2 } }, effect = 'x' }), c.remove('move go(n: number)'),\n"
+  CHECK(said("c.move('go(n: number)', { n = { number = { 1, 2 } }, effect = 'x' }), c.remove('move "
+             "go(n: number)')") ==
+        "base/rules.lua:3:75: error[package/bad-value]: castellan.remove knows a move by its name "
+        "alone, 'go'.\n"
+        "      c.move('go(n: number)', { n = { number = { 1, 2 } }, effect = 'x' }), "
+        "c.remove('move go(n: number)'),\n"
         "                                                                              ^^^^^^");
   CHECK(said("c.change('move', 'go', {})") ==
-        "base/rules.lua:3:3: error[script-api/arguments]: castellan.change takes at most 2 arguments, not 3.\n"
+        "base/rules.lua:3:3: error[script-api/arguments]: castellan.change takes at most 2 "
+        "arguments, not 3.\n"
         "      c.change('move', 'go', {}),\n"
         "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
         "    hint: kind and name are one text: \"KIND NAME\"");
@@ -185,28 +196,34 @@ TEST_CASE("change, replace and remove refuse what they can not take", "[package]
         "                       ^^^^\n"
         "    hint: did you mean 'counter'?");
   CHECK(said("c.change('sheet final.score', { keys = {} })") ==
-        "base/rules.lua:3:19: error[package/unknown-target]: There is no sheet 'final.score' to change.\n"
+        "base/rules.lua:3:19: error[package/unknown-target]: There is no sheet 'final.score' to "
+        "change.\n"
         "      c.change('sheet final.score', { keys = {} }),\n"
         "                      ^^^^^^^^^^^\n"
-        "    hint: castellan.replace takes the place of components and sheets, castellan.rows of rows");
+        "    hint: castellan.replace takes the place of components and sheets, castellan.rows of "
+        "rows");
   CHECK(said("c.change(5, {})") ==
-        "base/rules.lua:3:5: error[package/bad-value]: castellan.change is told by a kind and a name what to change, not by "
+        "base/rules.lua:3:5: error[package/bad-value]: castellan.change is told by a kind and a "
+        "name what to change, not by "
         "an integer.\n"
         "      c.change(5, {}),\n"
         "        ^^^^^^\n"
         "    hint: as in castellan.change(\"phase turn\", { keys = { leave = \"pass\" } })");
-  CHECK(said("c.flag('a'), c.remove('flag a'), c.change('flag a', { keys = { initial = true } })") ==
-        "base/rules.lua:3:3: error[package/conflict]: Package 'base' is to change flag 'a', which package "
-        "'base' removed at base/rules.lua:3.\n"
-        "      c.flag('a'), c.remove('flag a'), c.change('flag a', { keys = { initial = true } }),\n"
-        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
+  CHECK(
+      said("c.flag('a'), c.remove('flag a'), c.change('flag a', { keys = { initial = true } })") ==
+      "base/rules.lua:3:3: error[package/conflict]: Package 'base' is to change flag 'a', which "
+      "package "
+      "'base' removed at base/rules.lua:3.\n"
+      "      c.flag('a'), c.remove('flag a'), c.change('flag a', { keys = { initial = true } }),\n"
+      "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
 }
 
 // What loading and compiling the test ruleset says with a change laid over it.
 std::string over_devtest(const std::string& change) {
   static const Workspace w;
-  w.file("probe/ruleset.json", "{\"id\": \"probe\", \"title\": \"P\", \"version\": \"1.0.0\", \"api\": 2, "
-                               "\"mod\": \"devtest\"}");
+  w.file("probe/ruleset.json",
+         "{\"id\": \"probe\", \"title\": \"P\", \"version\": \"1.0.0\", \"api\": 2, "
+         "\"mod\": \"devtest\"}");
   w.file("probe/rules.lua", "local c = castellan\nreturn {\n  " + change + "\n}\n");
   Request request;
   request.ruleset = "devtest";
@@ -220,28 +237,46 @@ std::string over_devtest(const std::string& change) {
 TEST_CASE("nonsense that is put into rule text or for a name is found", "[package]") {
   REQUIRE(over_devtest("").empty());
   const std::vector<std::pair<std::string, std::string>> used = {
-      {"amount", "wealth"},     {"box", "red cards"},    {"choice_field", "mood"},
-      {"component", "tile"},    {"condition", "rich"},   {"contestant", "bank"},
-      {"contribute", "may_buy/purse"},                   {"counter", "score"},
-      {"effect", "deal"},       {"event", "dealt"},      {"figures", "pawns"},
-      {"flag", "ready"},        {"grid", "table"},       {"invariant", "values"},
-      {"map", "ring"},          {"move", "buy"},         {"noun", "held card"},
-      {"on", "round_ends/interest"},                     {"phase", "round_end"},
-      {"pick", "another player"},                        {"pile", "box"},
-      {"point", "bonus"},       {"ref", "secret"},       {"regions", "roads"},
-      {"scope", "line"},        {"set", "barns"},        {"slots", "market"},
+      {"amount", "wealth"},
+      {"box", "red cards"},
+      {"choice_field", "mood"},
+      {"component", "tile"},
+      {"condition", "rich"},
+      {"contestant", "bank"},
+      {"contribute", "may_buy/purse"},
+      {"counter", "score"},
+      {"effect", "deal"},
+      {"event", "dealt"},
+      {"figures", "pawns"},
+      {"flag", "ready"},
+      {"grid", "table"},
+      {"invariant", "values"},
+      {"map", "ring"},
+      {"move", "buy"},
+      {"noun", "held card"},
+      {"on", "round_ends/interest"},
+      {"phase", "round_end"},
+      {"pick", "another player"},
+      {"pile", "box"},
+      {"point", "bonus"},
+      {"ref", "secret"},
+      {"regions", "roads"},
+      {"scope", "line"},
+      {"set", "barns"},
+      {"slots", "market"},
       {"verb", "share {n} coin|coins with {who}"},
   };
   // Free text for people; what may name nothing yet.
   const auto annotated = test::annotated_keys();
-  const std::set<std::string> free = {"because", "help",    "label",           "event text",
+  const std::set<std::string> free = {"because", "help",      "label",          "event text",
                                       "on name", "pick name", "contribute name"};
   int asked = 0;
   for (const auto& [kind, name] : used) {
     for (const auto& key : annotated.at(kind)) {
       if (free.contains(key.name) || free.contains(kind + " " + key.name)) continue;
       const bool rule = key.type.find("castellan.Rule") != std::string::npos;
-      const bool text = key.type.find("string") != std::string::npos || key.type == "castellan.Scope";
+      const bool text =
+          key.type.find("string") != std::string::npos || key.type == "castellan.Scope";
       if (!rule && !text) continue;
       if (asked++ % (8 / rounds(8)) != 0) continue;
       CAPTURE(kind, name, key.name);
@@ -252,10 +287,11 @@ TEST_CASE("nonsense that is put into rule text or for a name is found", "[packag
     }
   }
   for (const char* key : {"before", "after"}) {
-    for (const auto& [kind, name] : {std::pair{"effect", "deal"}, {"effect", "tax"}, {"move", "buy"}}) {
+    for (const auto& [kind, name] :
+         {std::pair{"effect", "deal"}, {"effect", "tax"}, {"move", "buy"}}) {
       CAPTURE(kind, name, key);
-      const std::string said = over_devtest("c.change('" + std::string(kind) + " " + name + "', { " +
-                                            key + " = 'no such thing' }),");
+      const std::string said = over_devtest("c.change('" + std::string(kind) + " " + name +
+                                            "', { " + key + " = 'no such thing' }),");
       // A warning of the ruleset may stand before it.
       CHECK(said.find("probe/rules.lua:3:") != std::string::npos);
     }
@@ -263,12 +299,14 @@ TEST_CASE("nonsense that is put into rule text or for a name is found", "[packag
 }
 
 TEST_CASE("effects around an effect", "[package]") {
-  CHECK_THAT(over_devtest("c.change('effect deal', { after = 'set coins of q to 1' }),"),
-             Catch::EndsWith("probe/rules.lua:3:51: error[expr/unknown-name]: 'q' is not known here\n"
-                             "      c.change('effect deal', { after = 'set coins of q to 1' }),\n"
-                             "                                                      ^"));
+  CHECK_THAT(
+      over_devtest("c.change('effect deal', { after = 'set coins of q to 1' }),"),
+      Catch::EndsWith("probe/rules.lua:3:51: error[expr/unknown-name]: 'q' is not known here\n"
+                      "      c.change('effect deal', { after = 'set coins of q to 1' }),\n"
+                      "                                                      ^"));
   CHECK(over_devtest("c.change('effect deal', { before = 'set coins of p to 1' }),").empty());
-  CHECK(over_devtest("c.change('effect tax', { before = 'gain 1 coin', after = 'lose 1 coin' }),").empty());
+  CHECK(over_devtest("c.change('effect tax', { before = 'gain 1 coin', after = 'lose 1 coin' }),")
+            .empty());
 }
 
 }  // namespace

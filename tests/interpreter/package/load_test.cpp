@@ -70,8 +70,8 @@ TEST_CASE("a ruleset becomes a description", "[package]") {
   CHECK(loaded.ruleset == "garden");
   CHECK(loaded.title == "Garden");
   CHECK(d.players == 3);
-  CHECK(d.options == std::map<std::string, std::string>{
-                         {"coins", "3"}, {"length", "short"}, {"open", "false"}});
+  CHECK(d.options ==
+        std::map<std::string, std::string>{{"coins", "3"}, {"length", "short"}, {"open", "false"}});
   CHECK(names(d.fields) == Names{"coins", "hand", "deck", "bed"});
   CHECK(names(d.phases) == Names{"day", "night"});
   CHECK(d.first_phase == "day");
@@ -125,21 +125,27 @@ TEST_CASE("modules follow needs and numbers of players", "[package]") {
   CHECK(load(garden({}, 2)).modules == Names{"frost"});
   CHECK(load(garden({"-frost"}, 2)).modules == Names{});
   CHECK(load(garden({"tools"})).modules == Names{"frost", "tools"});
-  CHECK(ids(load(garden({"tools"}))) == Names{"std", "library", "garden", "garden/frost", "garden/tools"});
+  CHECK(ids(load(garden({"tools"}))) ==
+        Names{"std", "library", "garden", "garden/frost", "garden/tools"});
 
   CHECK(outcome(garden({"tool"})) ==
         "error[package/unknown-module]: There is no module 'tool'.\n"
         "    hint: did you mean 'tools'?");
   CHECK(outcome(garden({"gnomes", "tools"})) ==
-        "tests/packages/garden/ruleset.json:14:86: error[package/excluded]: The modules 'gnomes' and 'tools' "
+        "tests/packages/garden/ruleset.json:14:86: error[package/excluded]: The modules 'gnomes' "
+        "and 'tools' "
         "exclude each other.\n"
-        "        \"gnomes\": { \"title\": \"Gnomes\", \"help\": \"Lists nothing of its own.\", \"excludes\": "
+        "        \"gnomes\": { \"title\": \"Gnomes\", \"help\": \"Lists nothing of its own.\", "
+        "\"excludes\": "
         "[\"tools\"] }\n"
-        "                                                                                         ^^^^^^^");
+        "                                                                                         "
+        "^^^^^^^");
   CHECK(outcome(garden({"tools", "-frost"})) ==
-        "tests/packages/garden/ruleset.json:13:67: error[package/excluded]: The module 'frost' is kept off, "
+        "tests/packages/garden/ruleset.json:13:67: error[package/excluded]: The module 'frost' is "
+        "kept off, "
         "but 'tools' needs it.\n"
-        "        \"tools\": { \"title\": \"Tools\", \"help\": \"Adds tools.\", \"needs\": [\"frost\"] },\n"
+        "        \"tools\": { \"title\": \"Tools\", \"help\": \"Adds tools.\", \"needs\": "
+        "[\"frost\"] },\n"
         "                                                                      ^^^^^^^");
 }
 
@@ -180,7 +186,8 @@ TEST_CASE("a variant stands on what it extends", "[package]") {
   CHECK(ids(load(request)) == Names{"std", "library", "garden", "garden/frost", "long"});
   request.path.clear();
   CHECK(outcome(request) ==
-        "tests/packages/garden/ruleset.json:16:13: error[package/not-found]: There is no package 'library'.\n"
+        "tests/packages/garden/ruleset.json:16:13: error[package/not-found]: There is no package "
+        "'library'.\n"
         "      \"needs\": [\"library >= 1.0.0\"]\n"
         "                ^^^^^^^^^^^^^^^^^^\n"
         "    hint: no folder was searched");
@@ -196,32 +203,39 @@ TEST_CASE("a mod is laid over at run time", "[package]") {
 
   request.mods = {"library"};
   CHECK(outcome(request) ==
-        "tests/packages/library/ruleset.json:1:1: error[package/wrong-ruleset]: 'library' is no mod; its "
+        "tests/packages/library/ruleset.json:1:1: error[package/wrong-ruleset]: 'library' is no "
+        "mod; its "
         "manifest has no key 'mod'.\n"
-        "    { \"id\": \"library\", \"title\": \"Parts for others\", \"version\": \"1.1.0\", \"api\": 2, "
+        "    { \"id\": \"library\", \"title\": \"Parts for others\", \"version\": \"1.1.0\", "
+        "\"api\": 2, "
         "\"players\": { \"min\": 1, \"max\": 12 } }\n"
         "    ^");
   request.ruleset = "weeds";
-  CHECK(outcome(request) ==
-        "tests/packages/weeds/ruleset.json:1:73: error[package/wrong-ruleset]: 'weeds' is a mod of 'garden', "
-        "no ruleset.\n"
-        "    { \"id\": \"weeds\", \"title\": \"Weeds\", \"version\": \"0.1.0\", \"api\": 2, \"mod\": "
-        "\"garden\" }\n"
-        "                                                                            ^^^^^^^^\n"
-        "    hint: load 'garden' with it");
+  CHECK(
+      outcome(request) ==
+      "tests/packages/weeds/ruleset.json:1:73: error[package/wrong-ruleset]: 'weeds' is a mod of "
+      "'garden', "
+      "no ruleset.\n"
+      "    { \"id\": \"weeds\", \"title\": \"Weeds\", \"version\": \"0.1.0\", \"api\": 2, \"mod\": "
+      "\"garden\" }\n"
+      "                                                                            ^^^^^^^^\n"
+      "    hint: load 'garden' with it");
 }
 
 TEST_CASE("what a mod says of players, options and needs holds", "[package]") {
   Workspace w;
-  const auto write = [&](const std::string& id, const std::string& keys, const std::string& rules = "return {}\n") {
-    w.file(id + "/ruleset.json", "{\"id\": \"" + id + "\", \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 2, " +
+  const auto write = [&](const std::string& id, const std::string& keys,
+                         const std::string& rules = "return {}\n") {
+    w.file(id + "/ruleset.json", "{\"id\": \"" + id +
+                                     "\", \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 2, " +
                                      keys + "}");
     w.file(id + "/rules.lua", rules);
   };
   w.base("return { castellan.counter('gold', { max = 9 }) }\n");
   write("crowd", R"("mod": "base", "players": {"min": 3, "max": 6}, "needs": ["tools"],
                     "options": {"goal": {"type": "integer", "min": 1, "max": 5, "default": 2}})",
-        "local parts = require 'tools.parts'\nreturn { castellan.counter(parts.name, { max = castellan.options.goal }) }\n");
+        "local parts = require 'tools.parts'\nreturn { castellan.counter(parts.name, { max = "
+        "castellan.options.goal }) }\n");
   write("tools", R"("players": {"min": 1, "max": 1})");
   w.file("tools/parts.lua", "return { name = 'silver' }\n");
 
@@ -237,7 +251,7 @@ TEST_CASE("what a mod says of players, options and needs holds", "[package]") {
   int opened = 0;
   fewest.opened = [&](const Located&) { ++opened; };
   CHECK(load(fewest).players == 3);
-  CHECK(opened == 3);                                 // base, crowd and tools, once each
+  CHECK(opened == 3);  // base, crowd and tools, once each
   request.options["goal"] = "4";
   const Loaded loaded = load(request);
   CHECK(loaded.mods == Names{"crowd"});
@@ -251,7 +265,8 @@ TEST_CASE("what a mod says of players, options and needs holds", "[package]") {
   request.mods = {"crowd"};
   request.options.clear();
   request.players = 2;
-  CHECK_THAT(w.outcome(request), Catch::Contains("error[package/unknown-module]: There is no module 'tools.parts'."));
+  CHECK_THAT(w.outcome(request),
+             Catch::Contains("error[package/unknown-module]: There is no module 'tools.parts'."));
 }
 
 TEST_CASE("options are checked against the manifest", "[package]") {
@@ -273,7 +288,9 @@ TEST_CASE("options are checked against the manifest", "[package]") {
 
 TEST_CASE("an option of a module that is off names the module", "[package]") {
   const Workspace w;
-  w.base("return {}", R"("modules": {"frost": {"title": "F", "version": "1.0.0", "options": {"depth": {"min": 0, "max": 9, "default": 1}}},
+  w.base(
+      "return {}",
+      R"("modules": {"frost": {"title": "F", "version": "1.0.0", "options": {"depth": {"min": 0, "max": 9, "default": 1}}},
     "snow": {"title": "S", "version": "1.0.0", "options": {"depth": {"min": 0, "max": 9, "default": 1}}}})");
   w.file("base/modules/frost/rules.lua", "return {}");
   w.file("base/modules/snow/rules.lua", "return {}");
@@ -282,28 +299,32 @@ TEST_CASE("an option of a module that is off names the module", "[package]") {
   request.options = {{"depth", "3"}};
   CHECK_THAT(w.outcome(request), !Catch::Contains("package/unknown-option"));
   request.modules = {};
-  CHECK_THAT(w.outcome(request), Catch::Contains("error[package/unknown-option]: There is no option 'depth'.\n"
-                                                 "    hint: modules that are off have it: 'frost', 'snow'"));
+  CHECK_THAT(w.outcome(request),
+             Catch::Contains("error[package/unknown-option]: There is no option 'depth'.\n"
+                             "    hint: modules that are off have it: 'frost', 'snow'"));
 
   // Of a variant, also where the module is one of what it extends.
-  w.file("base/variants/long/ruleset.json",
-         R"({"id": "long", "title": "L", "version": "1.0.0", "api": 2, "extends": "base", "without": ["snow"], "modules": {"ice":
+  w.file(
+      "base/variants/long/ruleset.json",
+      R"({"id": "long", "title": "L", "version": "1.0.0", "api": 2, "extends": "base", "without": ["snow"], "modules": {"ice":
          {"title": "I", "version": "1.0.0", "options": {"height": {"min": 0, "max": 9, "default": 1}}}}})");
   w.file("base/variants/long/rules.lua", "return {}");
   w.file("base/variants/long/modules/ice/rules.lua", "return {}");
   request.ruleset = "base/long";
   request.options = {{"height", "3"}};
-  CHECK_THAT(w.outcome(request), Catch::Contains("There is no option 'height'.\n    hint: the module 'ice' has it, which is off"));
+  CHECK_THAT(w.outcome(request),
+             Catch::Contains(
+                 "There is no option 'height'.\n    hint: the module 'ice' has it, which is off"));
 
   // The modules that it may be played with are those of both, but for those that it keeps off.
   std::vector<std::string> modules;
-  for (const Manifest& module : manifest_with_modules(request).modules) modules.push_back(module.id);
+  for (const Manifest& module : manifest_with_modules(request).modules)
+    modules.push_back(module.id);
   CHECK(modules == std::vector<std::string>{"frost", "ice"});
 }
 
 TEST_CASE("the number of players must fit", "[package]") {
-  CHECK(outcome(garden({}, 5)) ==
-        "error[package/players]: 'garden' is for 2 to 4 players, not 5.");
+  CHECK(outcome(garden({}, 5)) == "error[package/players]: 'garden' is for 2 to 4 players, not 5.");
 }
 
 TEST_CASE("a package that is not there is named with the nearest", "[package]") {
@@ -320,36 +341,44 @@ TEST_CASE("the search path lists packages and variants", "[package]") {
     CHECK(item.error.empty());
     found.push_back(item.name + " " + item.manifest.version.text());
   }
-  CHECK(found == Names{"crooked 0.1.0", "fair 1.0.0", "faulty 1.0.0", "garden 1.2.0", "garden/long 1.0.0", "hamlet 1.0.0", "hilltops 1.0.0", "library 1.1.0", "weeds 0.1.0", "wrong_deck 1.0.0"});
+  CHECK(found == Names{"crooked 0.1.0", "fair 1.0.0", "faulty 1.0.0", "garden 1.2.0",
+                       "garden/long 1.0.0", "hamlet 1.0.0", "hilltops 1.0.0", "library 1.1.0",
+                       "weeds 0.1.0", "wrong_deck 1.0.0"});
 }
 
 TEST_CASE("packages on a shelf are found behind those beside it", "[package]") {
   const Workspace w;
   const auto package = [&](const std::string& folder, const std::string& more = {}) {
     const std::string id = folder.substr(folder.rfind('/') + 1);
-    w.file(folder + "/ruleset.json", R"({ "id": ")" + id + R"(", "title": "T", "version": "1.0.0", "api": 2)" + more + " }");
+    w.file(folder + "/ruleset.json",
+           R"({ "id": ")" + id + R"(", "title": "T", "version": "1.0.0", "api": 2)" + more + " }");
   };
   package("first/inner/chess");
   package("first/inner/go");
   package("first/inner/go/variants/small", R"(, "extends": "go")");
   package("first/late/go");
   package("first/chess");
-  package("first/chess/parts");            // what lies in a package is no shelf
-  package("first/inner/deep/draughts");    // nor is what lies in a shelf
+  package("first/chess/parts");          // what lies in a package is no shelf
+  package("first/inner/deep/draughts");  // nor is what lies in a shelf
   package("first/.hidden/ludo");
   package("second/go");
   const std::vector<std::filesystem::path> path{w.root() / "first", w.root() / "second"};
   std::vector<std::string> found;
   for (const Listed& item : list(path)) {
-    found.push_back(item.name + " " + std::filesystem::relative(item.folder, w.root()).generic_string() + " " +
+    found.push_back(item.name + " " +
+                    std::filesystem::relative(item.folder, w.root()).generic_string() + " " +
                     std::to_string(item.place) + "," + std::to_string(item.hides.size()));
   }
-  CHECK(found == Names{"chess first/chess 0,1", "go first/inner/go 0,2", "go/small first/inner/go/variants/small 0,0"});
-  const auto folder = [&](const std::string& name) { return std::filesystem::relative(find_folder(name, path), w.root()); };
+  CHECK(found == Names{"chess first/chess 0,1", "go first/inner/go 0,2",
+                       "go/small first/inner/go/variants/small 0,0"});
+  const auto folder = [&](const std::string& name) {
+    return std::filesystem::relative(find_folder(name, path), w.root());
+  };
   CHECK(folder("go") == "first/inner/go");
   CHECK(folder("go/small") == "first/inner/go/variants/small");
   CHECK(folder("chess") == "first/chess");
-  for (const char* name : {"parts", "draughts", "ludo", "inner"}) CHECK_THROWS_AS(find_folder(name, path), grammar::Error);
+  for (const char* name : {"parts", "draughts", "ludo", "inner"})
+    CHECK_THROWS_AS(find_folder(name, path), grammar::Error);
 }
 
 TEST_CASE("functions have the same names in every VM", "[package]") {

@@ -34,14 +34,20 @@ TEST_CASE("every constructor that takes a name refuses a blank one", "[package]"
   for (const lua::Constructor& constructor : lua::constructors()) {
     if (constructor.parameters.empty() || constructor.parameters.front() != "name") continue;
     const std::string kind(constructor.name);
-    const auto declared = [&](const std::string& name) { return first("c." + kind + "('" + name + "'),"); };
+    const auto declared = [&](const std::string& name) {
+      return first("c." + kind + "('" + name + "'),");
+    };
     const std::string at = "base/rules.lua:3:";
     CAPTURE(kind);
-    CHECK(declared("").find("castellan." + kind + " needs a name, which is text.") != std::string::npos);
+    CHECK(declared("").find("castellan." + kind + " needs a name, which is text.") !=
+          std::string::npos);
     CHECK(declared(" ").starts_with(at));
-    CHECK(declared(" ").find("'name' of " + kind + " ' ' holds a blank name.") != std::string::npos);
+    CHECK(declared(" ").find("'name' of " + kind + " ' ' holds a blank name.") !=
+          std::string::npos);
     CHECK(declared("a\\nb").find("holds \\n, which can not be shown.") != std::string::npos);
-    CHECK(declared("a\\u{a0}b").find("holds U+00A0 no-break space, which can not be seen in a name.") != std::string::npos);
+    CHECK(declared("a\\u{a0}b")
+              .find("holds U+00A0 no-break space, which can not be seen in a name.") !=
+          std::string::npos);
   }
 }
 
@@ -59,17 +65,21 @@ TEST_CASE("names inside of declarations are not blank", "[package]") {
       {"c.component('a', { sides = { ' ' } }),", "'sides' of component 'a' holds a blank name."},
       {"c.component('a', { features = { { ' ' } } }),",
        "'features' of a feature of component 'a' holds a blank name."},
-      {"c.component('a', { effects = { ' ' } }),", "'effects' of component 'a' holds a blank name."},
+      {"c.component('a', { effects = { ' ' } }),",
+       "'effects' of component 'a' holds a blank name."},
       {"c.component('a', { amounts = { { ' ' } } }),",
        "'amounts' of a rule slot of component 'a' holds a blank name."},
       {"c.figures('a', { kinds = { { ' ', each = 1 } } }),",
        "'kinds' of a kind of figures 'a' holds a blank name."},
-      {"c.map('a', { places = 'b', link_kinds = { ' ' } }),", "'link_kinds' of map 'a' holds a blank name."},
+      {"c.map('a', { places = 'b', link_kinds = { ' ' } }),",
+       "'link_kinds' of map 'a' holds a blank name."},
       {"c.scope(' ', { where = 'true' }),", "'words' of scope ' ' holds a blank name."},
-      {"c.pick({ 'a', ' ' }, { name = 'b', from = 'c' }),", "'words' of pick 'a' holds a blank name."},
+      {"c.pick({ 'a', ' ' }, { name = 'b', from = 'c' }),",
+       "'words' of pick 'a' holds a blank name."},
       {"c.pick('a', { name = ' ', from = 'c' }),", "'name' of pick 'a' holds a blank name."},
       {"c.on('a', { name = ' ', effect = 'x' }),", "'name' of on 'a/ ' holds a blank name."},
-      {"c.contribute('a', { name = '', text = 'x' }),", "'name' of contribute 'a/' holds a blank name."},
+      {"c.contribute('a', { name = '', text = 'x' }),",
+       "'name' of contribute 'a/' holds a blank name."},
   };
   for (const Case& each : cases) {
     CAPTURE(each.declaration);
@@ -81,7 +91,8 @@ TEST_CASE("names inside of declarations are not blank", "[package]") {
 
 TEST_CASE("texts of declarations are UTF-8", "[package]") {
   CHECK(declaration_outcome("c.counter('gold', { label = 'go\\xffld' }),") ==
-        "base/rules.lua:3:3: error[package/bad-text]: A declaration holds the text 'go\\xffld', which "
+        "base/rules.lua:3:3: error[package/bad-text]: A declaration holds the text 'go\\xffld', "
+        "which "
         "is not valid UTF-8.\n"
         "      c.counter('gold', { label = 'go\\xffld' }),\n"
         "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");

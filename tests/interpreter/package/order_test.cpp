@@ -36,18 +36,21 @@ TEST_CASE("load order follows needs and after, ties go by id", "[package]") {
 
 TEST_CASE("what waits for itself is reported with the chain", "[package]") {
   CHECK(order({module("a", {"b"}), module("b", {"c"}), module("c", {"b"})}, {}) ==
-        "m.json: error[package/cycle]: Packages wait for one another: 'b' needs 'c' (m.json), 'c' needs 'b' (m.json).");
+        "m.json: error[package/cycle]: Packages wait for one another: 'b' needs 'c' (m.json), 'c' "
+        "needs 'b' (m.json).");
   CHECK(order({module("a", {}, {"a"})}, {}) ==
         "m.json: error[package/cycle]: Packages wait for one another: 'a' is after 'a' (m.json).");
   Manifest chooser = module("a");
   chooser.choices = {{"choose[0]", {"b", "c"}, 1, 2}};
   CHECK(order({chooser, module("b"), module("c", {}, {"a"})}, {}) ==
-        "m.json: error[package/cycle]: Packages wait for one another: 'a' chooses 'c' (m.json), 'c' is after 'a' (m.json).");
+        "m.json: error[package/cycle]: Packages wait for one another: 'a' chooses 'c' (m.json), "
+        "'c' is after 'a' (m.json).");
   // Of a long one the first few.
-  CHECK(order({module("a", {"b"}), module("b", {"c"}), module("c", {"d"}), module("d", {"e"}), module("e", {"f"}),
-               module("f", {"a"})},
+  CHECK(order({module("a", {"b"}), module("b", {"c"}), module("c", {"d"}), module("d", {"e"}),
+               module("e", {"f"}), module("f", {"a"})},
               {}) ==
-        "m.json: error[package/cycle]: Packages wait for one another: 'a' needs 'b' (m.json), 'b' needs 'c' (m.json), "
+        "m.json: error[package/cycle]: Packages wait for one another: 'a' needs 'b' (m.json), 'b' "
+        "needs 'c' (m.json), "
         "'c' needs 'd' (m.json), 'd' needs 'e' (m.json) and 2 more.");
 }
 
@@ -84,27 +87,33 @@ TEST_CASE("of a choice the first modules are on unless others are asked for", "[
   CHECK(chosen({not_all}, seasons, {}).empty());
   CHECK(chosen({not_all}, seasons, {"winter", "autumn"}) == "autumn winter ");
   CHECK(chosen({one}, seasons, {"winter", "autumn"}) ==
-        "r.json: error[package/excluded]: choose[0]: Exactly 1 of the modules 'summer', 'winter' and 'autumn' must be "
+        "r.json: error[package/excluded]: choose[0]: Exactly 1 of the modules 'summer', 'winter' "
+        "and 'autumn' must be "
         "on; 'winter' and 'autumn' are.");
   CHECK(chosen({one}, seasons, {"-winter", "-autumn", "-summer"}) ==
-        "r.json: error[package/excluded]: choose[0]: Exactly 1 of the modules 'summer', 'winter' and 'autumn' must be "
+        "r.json: error[package/excluded]: choose[0]: Exactly 1 of the modules 'summer', 'winter' "
+        "and 'autumn' must be "
         "on; none is.");
   CHECK(chosen({two}, seasons, {"-winter", "-autumn"}) ==
-        "r.json: error[package/excluded]: choose[0]: At least 2 of the modules 'summer', 'winter' and 'autumn' must be "
+        "r.json: error[package/excluded]: choose[0]: At least 2 of the modules 'summer', 'winter' "
+        "and 'autumn' must be "
         "on; 'summer' is.");
   CHECK(chosen({not_all}, seasons, {"winter", "autumn", "summer"}) ==
-        "r.json: error[package/excluded]: choose[0]: At most 2 of the modules 'summer', 'winter' and 'autumn' can be "
+        "r.json: error[package/excluded]: choose[0]: At most 2 of the modules 'summer', 'winter' "
+        "and 'autumn' can be "
         "on; 'summer', 'winter' and 'autumn' are.");
   CHECK(chosen({{"choose[3]", {"summer", "wintr"}, 1, 1}}, seasons, {}) ==
         "r.json: error[package/unknown-module]: There is no module 'wintr'.\n"
         "    hint: did you mean 'winter'?");
   // Choices go on from what others bring.
   const std::vector<Manifest> chain = {module("a", {"z"}), module("b"), module("z")};
-  CHECK(chosen({{"choose[0]", {"z", "b"}, 2, 2}, {"choose[1]", {"a", "b"}, 1, 2}}, chain, {}) == "b z ");
+  CHECK(chosen({{"choose[0]", {"z", "b"}, 2, 2}, {"choose[1]", {"a", "b"}, 1, 2}}, chain, {}) ==
+        "b z ");
   CHECK(chosen({{"choose[0]", {"a", "b"}, 1, 1}}, chain, {}) == "z a ");
 }
 
-TEST_CASE("a module's choice counts while it is on; what others exclude is not chosen", "[package]") {
+TEST_CASE("a module's choice counts while it is on; what others exclude is not chosen",
+          "[package]") {
   Manifest spring = module("spring");
   spring.choices = {{"choose[0]", {"short", "long"}, 1, 2}};
   Manifest dry = module("dry");
@@ -115,7 +124,8 @@ TEST_CASE("a module's choice counts while it is on; what others exclude is not c
   CHECK(chosen({}, all, {"spring", "long"}) == "long spring ");
   CHECK(chosen({}, all, {"spring", "dry"}) == "dry long spring ");
   CHECK(chosen({}, all, {"dry", "spring", "-long"}) ==
-        "m.json: error[package/excluded]: choose[0]: At least 1 of the modules 'short' and 'long' must be on with "
+        "m.json: error[package/excluded]: choose[0]: At least 1 of the modules 'short' and 'long' "
+        "must be on with "
         "'spring'; none is.");
 }
 

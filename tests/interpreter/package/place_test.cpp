@@ -30,9 +30,8 @@ TEST_CASE("a literal is found after the call, by its key", "[package]") {
                "return {\n"
                "  castellan.move('go', { conditions = { 'a = 1', 'a = 1' },\n"
                "    effect = 'a = 1' }),\n"
-               "}\n") ==
-        Places{"base/rules.lua:4:15 a = 1", "base/rules.lua:3:42 a = 1",
-               "base/rules.lua:3:51 a = 1"});
+               "}\n") == Places{"base/rules.lua:4:15 a = 1", "base/rules.lua:3:42 a = 1",
+                                "base/rules.lua:3:51 a = 1"});
 }
 
 TEST_CASE("long brackets, comments and other strings are told apart", "[package]") {
@@ -47,17 +46,20 @@ TEST_CASE("long brackets, comments and other strings are told apart", "[package]
 }
 
 TEST_CASE("a text made by a script stands at the call", "[package]") {
-  CHECK(places("local n = 2\n"
-               "return {\n"
-               "  castellan.move('go', { effect = 'gain ' .. n, conditions = { 'a \\\"b\\\"' } }),\n"
-               "}\n") == Places{"base/rules.lua:3:1 gain 2", "base/rules.lua:3:65 a \"b\""});
+  CHECK(
+      places("local n = 2\n"
+             "return {\n"
+             "  castellan.move('go', { effect = 'gain ' .. n, conditions = { 'a \\\"b\\\"' } }),\n"
+             "}\n") == Places{"base/rules.lua:3:1 gain 2", "base/rules.lua:3:65 a \"b\""});
 }
 
 TEST_CASE("a mistake in a text with escapes is shown where it is written", "[package]") {
   const Workspace w;
-  w.base("return {\n"
-         "  castellan.move('go', { effect = \"\\\n    gain\\u{20}1 gold if \\z\n    n\\xc3\\xa4me = \\\"x\\\" oops\" }),\n"
-         "}\n");
+  w.base(
+      "return {\n"
+      "  castellan.move('go', { effect = \"\\\n    gain\\u{20}1 gold if \\z\n    n\\xc3\\xa4me = "
+      "\\\"x\\\" oops\" }),\n"
+      "}\n");
   const Loaded loaded = load(w.request());
   const description::RuleText& rule = loaded.description.moves.at(0).effect;
   const std::string& text = rule.source->text();
@@ -66,7 +68,8 @@ TEST_CASE("a mistake in a text with escapes is shown where it is written", "[pac
     const auto begin = static_cast<std::uint32_t>(text.find(part));
     const grammar::Diagnostic d = grammar::diagnose(
         *rule.source, {begin, begin + static_cast<std::uint32_t>(part.size())}, "a/b", "Wrong.");
-    return std::to_string(d.at.line) + ":" + std::to_string(d.at.column) + ":" + std::to_string(d.caret_length);
+    return std::to_string(d.at.line) + ":" + std::to_string(d.at.column) + ":" +
+           std::to_string(d.caret_length);
   };
   CHECK(place("gain") == "3:5:4");
   CHECK(place("1 gold") == "3:15:6");
@@ -87,7 +90,8 @@ TEST_CASE("a helper of the shared library points to the package's line", "[packa
 }
 
 TEST_CASE("the index reads any text", "[package]") {
-  for (const std::string text : {"'", "\"\\", "[[", "[==[ ]]", "--[[", "x =", "'a\\\n'", "--", "[="}) {
+  for (const std::string text :
+       {"'", "\"\\", "[[", "[==[ ]]", "--[[", "x =", "'a\\\n'", "--", "[="}) {
     const grammar::Source source("a.lua", text);
     const Literals index(source);
     CHECK(index.text("b", {}, "", {}) == nullptr);

@@ -8,8 +8,10 @@ namespace {
 // What loading and compiling says of a ruleset that names its first phase so.
 std::string started(const std::string& start) {
   const Workspace w;
-  w.base("local c = castellan\nreturn {\n  c.counter('gold', { of = 'player' }), c.ranking { 'gold' },\n  " + start +
-         "c.phase('setup', { next = 'day' }), c.phase('day', {}),\n}\n");
+  w.base(
+      "local c = castellan\nreturn {\n  c.counter('gold', { of = 'player' }), c.ranking { 'gold' "
+      "},\n  " +
+      start + "c.phase('setup', { next = 'day' }), c.phase('day', {}),\n}\n");
   return compiling(w);
 }
 
@@ -33,7 +35,8 @@ TEST_CASE("rules without a first phase say so in the file that should name it", 
 
 TEST_CASE("a game begins once", "[package]") {
   CHECK(started("c.start('setup'),\n  c.start('day'),\n  ") ==
-        "base/rules.lua:5:3: error[package/duplicate]: 'start' is declared already, at base/rules.lua:4.\n"
+        "base/rules.lua:5:3: error[package/duplicate]: 'start' is declared already, at "
+        "base/rules.lua:4.\n"
         "      c.start('day'),\n"
         "      ^^^^^^^^^^^^^^^");
 }

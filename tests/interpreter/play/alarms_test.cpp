@@ -43,9 +43,9 @@ std::set<std::string> broken(const ConformanceReport& report) {
 
 struct Alarm {
   const char* ruleset;
-  std::set<std::string> properties;   ///< that must be reported
-  bool alone = true;                  ///< and no others
-  const char* found;                  ///< part of what is said
+  std::set<std::string> properties;  ///< that must be reported
+  bool alone = true;                 ///< and no others
+  const char* found;                 ///< part of what is said
 };
 
 const std::vector<Alarm>& alarms() {
@@ -53,16 +53,19 @@ const std::vector<Alarm>& alarms() {
       {"remembers",
        {"same seed and moves, same game", "a copy plays on alike", "a fresh VM changes nothing",
         "the texts replay to the same hash"},
-       false, "a fresh VM gives another state after 'earn'"},
+       false,
+       "a fresh VM gives another state after 'earn'"},
       {"wavers",
-       {"reading changes nothing", "counting and listing agree", "watching changes nothing", "all that can be said and is legal is listed",
-        "save and load"},
-       false, "listing moves again gives others"},
+       {"reading changes nothing", "counting and listing agree", "watching changes nothing",
+        "all that can be said and is legal is listed", "save and load"},
+       false,
+       "listing moves again gives others"},
       {"endless", {"the game ends or declares a cap"}, true, "no end after 60 decisions"},
       {"stuck", {"the game ends or declares a cap"}, true, "phase 'turn' has no legal move"},
       {"same_text",
        {"move texts are unique", "move texts are read back"},
-       false, "two moves are 'go far away away'"},
+       false,
+       "two moves are 'go far away away'"},
       {"fails", {"no rule fails"}, true, "'purse' of seat 0 may be 0 to 3, not 4"},
       {"writes", {"no rule fails"}, true, "add works only in effects"},
       {"breaks", {"the invariants of the rules hold"}, true, "Player1: this is too much"},
@@ -81,7 +84,8 @@ const std::vector<Alarm>& alarms() {
 class Forgetful final : public flow::Procedures {
  public:
   explicit Forgetful(std::unique_ptr<flow::Procedures> inner) : inner_(std::move(inner)) {}
-  expr::Value call(const flow::Game& game, int function, std::span<const expr::Value> arguments) override {
+  expr::Value call(const flow::Game& game, int function,
+                   std::span<const expr::Value> arguments) override {
     return inner_->call(game, function, arguments);
   }
   void run(flow::Game& game, int function, std::span<const expr::Value> arguments) override {
@@ -112,7 +116,8 @@ TEST_CASE("every fault is reported by its property") {
     INFO(report.text());
     CHECK_FALSE(report.passed());
     const auto found = broken(report);
-    CHECK(std::includes(found.begin(), found.end(), alarm.properties.begin(), alarm.properties.end()));
+    CHECK(std::includes(found.begin(), found.end(), alarm.properties.begin(),
+                        alarm.properties.end()));
     if (alarm.alone) CHECK(found == alarm.properties);
     CHECK(report.text().find(alarm.found) != std::string::npos);
   }
@@ -129,9 +134,12 @@ TEST_CASE("a condition that draws is refused when the rules are read") {
 }
 
 TEST_CASE("writes that can not be taken back are reported") {
-  const auto ruleset = std::const_pointer_cast<session::Ruleset>(session::load_ruleset(request("forgets", 2)));
+  const auto ruleset =
+      std::const_pointer_cast<session::Ruleset>(session::load_ruleset(request("forgets", 2)));
   CHECK(report_on(*ruleset).passed());
-  ruleset->make_procedures = [make = ruleset->make_procedures] { return std::make_unique<Forgetful>(make()); };
+  ruleset->make_procedures = [make = ruleset->make_procedures] {
+    return std::make_unique<Forgetful>(make());
+  };
   const auto report = report_on(*ruleset);
   INFO(report.text());
   CHECK(broken(report).contains("undo to the start"));
@@ -139,8 +147,10 @@ TEST_CASE("writes that can not be taken back are reported") {
 }
 
 TEST_CASE("every property has an alarm") {
-  std::set<std::string> alarmed = {"undo to the start", "a rule that breaks off leaves nothing behind"};
-  for (const auto& alarm : alarms()) alarmed.insert(alarm.properties.begin(), alarm.properties.end());
+  std::set<std::string> alarmed = {"undo to the start",
+                                   "a rule that breaks off leaves nothing behind"};
+  for (const auto& alarm : alarms())
+    alarmed.insert(alarm.properties.begin(), alarm.properties.end());
   // A text that is no move is read only by an engine that is broken.
   alarmed.insert("nonsense is refused and changes nothing");
   for (const auto& p : report_on(*session::load_ruleset(request("forgets", 2))).properties) {

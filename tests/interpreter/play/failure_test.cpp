@@ -41,7 +41,11 @@ struct Standing {
 
 Standing standing(const session::Session& s, Seat seat) {
   const auto words = s.game().arena().view(0, s.game().arena().size());
-  return {{words.begin(), words.end()}, s.game().hash(), session::status_json(s), s.transcript(), s.legal(seat),
+  return {{words.begin(), words.end()},
+          s.game().hash(),
+          session::status_json(s),
+          s.transcript(),
+          s.legal(seat),
           s.undoable()};
 }
 
@@ -100,7 +104,8 @@ TEST_CASE("a rule that fails leaves nothing behind, wherever it fails") {
   std::map<std::string, int> failures;
   for (const int players : {2, 3}) {
     const auto ruleset = stumble(players);
-    for (std::uint64_t seed = 1; seed <= std::uint64_t(rounds(4)); ++seed) play(ruleset, seed, failures);
+    for (std::uint64_t seed = 1; seed <= std::uint64_t(rounds(4)); ++seed)
+      play(ruleset, seed, failures);
   }
   std::string ids;
   for (const auto& [id, n] : failures) ids += id + " ";

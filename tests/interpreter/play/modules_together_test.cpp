@@ -1,4 +1,5 @@
-// The conformance suite on random sets of modules of every ruleset of the project; none is named here.
+// The conformance suite on random sets of modules of every ruleset of the project; none is named
+// here.
 
 #include "interpreter/package/combinations.hpp"
 #include "interpreter/play/conformance.hpp"
@@ -14,8 +15,8 @@ namespace {
 
 // How much of rules there is beside components.
 std::size_t rules_in(const description::Description& d) {
-  return d.moves.size() + d.phases.size() + d.steps.size() + d.definitions.size() + d.contributions.size() +
-         d.handlers.size() + d.fields.size() + d.sheets.size();
+  return d.moves.size() + d.phases.size() + d.steps.size() + d.definitions.size() +
+         d.contributions.size() + d.handlers.size() + d.fields.size() + d.sheets.size();
 }
 
 }  // namespace
@@ -38,10 +39,12 @@ TEST_CASE("modules that change the rules obey them together, too") {
     const std::size_t plain = rules_in(package::load(request).description);
     package::ModuleSet changing;
     for (const auto& module : found.manifest.modules) {
-      if (rules_in(package::load(with({module.id})).description) > plain) changing.push_back(&module);
+      if (rules_in(package::load(with({module.id})).description) > plain)
+        changing.push_back(&module);
     }
     if (changing.size() < 2) continue;
-    for (const package::ModuleSet& set : package::random_sets(found.manifest, changing, rounds(4), 5)) {
+    for (const package::ModuleSet& set :
+         package::random_sets(found.manifest, changing, rounds(4), 5)) {
       std::vector<std::string> modules;
       for (const auto* module : set) modules.push_back(module->id);
       Conformance options;
@@ -55,7 +58,8 @@ TEST_CASE("modules that change the rules obey them together, too") {
       const ConformanceReport all = report(modules);
       ++sets;
       if (all.passed()) continue;
-      CAPTURE(package::smallest_failing(modules, [&](const auto& fewer) { return !report(fewer).passed(); }));
+      CAPTURE(package::smallest_failing(
+          modules, [&](const auto& fewer) { return !report(fewer).passed(); }));
       FAIL_CHECK(all.text());
     }
   }

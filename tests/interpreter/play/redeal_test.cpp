@@ -21,7 +21,7 @@ std::vector<Word> all_words(const flow::Game& game) {
 
 struct Compared {
   int states = 0;
-  int twins = 0;                      ///< that differ from what they are a twin of
+  int twins = 0;  ///< that differ from what they are a twin of
 };
 
 /// For every seat and a spectator a game that differs in hidden components only.

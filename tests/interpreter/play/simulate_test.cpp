@@ -1,8 +1,9 @@
 // Mass simulation: the same results for any number of threads, and figures that
 // add up.
 
-#include "interpreter/play/player.hpp"
 #include "interpreter/play/simulate.hpp"
+
+#include "interpreter/play/player.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/source_folder.hpp"
@@ -22,7 +23,9 @@ std::shared_ptr<const session::Ruleset> load(const char* name, const char* folde
   return session::load_ruleset(request);
 }
 
-std::shared_ptr<const session::Ruleset> nim(int players) { return load("nim", "rulesets", players); }
+std::shared_ptr<const session::Ruleset> nim(int players) {
+  return load("nim", "rulesets", players);
+}
 
 Simulation games(std::int64_t n, std::vector<std::string> players, int jobs) {
   Simulation s;

@@ -73,9 +73,9 @@ struct Starts {
   flow::Game heard, first, second;
 };
 
-std::shared_ptr<const session::Ruleset> ruleset_of(const std::string& name, int players,
-                                                   const std::map<std::string, std::string>& options,
-                                                   const std::vector<std::string>& modules) {
+std::shared_ptr<const session::Ruleset> ruleset_of(
+    const std::string& name, int players, const std::map<std::string, std::string>& options,
+    const std::vector<std::string>& modules) {
   package::Request request;
   request.ruleset = name;
   request.players = players;
@@ -86,7 +86,8 @@ std::shared_ptr<const session::Ruleset> ruleset_of(const std::string& name, int 
   return session::load_ruleset(request);
 }
 
-void starts_alike(const std::string& name, int players, const std::map<std::string, std::string>& options = {},
+void starts_alike(const std::string& name, int players,
+                  const std::map<std::string, std::string>& options = {},
                   const std::vector<std::string>& modules = {}) {
   CAPTURE(name, players);
   const auto ruleset = ruleset_of(name, players, options, modules);
@@ -111,7 +112,8 @@ void starts_alike(const std::string& name, int players, const std::map<std::stri
       starts.heard.apply(move);
       CHECK(words_at(game) == words_at(starts.heard));
     }
-    while (game.undo()) {}
+    while (game.undo()) {
+    }
     CHECK(words_at(game) == start);
   }
   CHECK(rules.opening().get() != nullptr);
@@ -151,7 +153,8 @@ TEST_CASE("games start alike whether they run their set-up or copy it") {
 }
 
 TEST_CASE("the classics start alike whether they run their set-up or copy it") {
-  for (const char* const name : {"breakthrough", "connect_four", "hex", "reversi", "tic_tac_toe"}) starts_alike(name, 2);
+  for (const char* const name : {"breakthrough", "connect_four", "hex", "reversi", "tic_tac_toe"})
+    starts_alike(name, 2);
   for (const char* const name : {"going_once", "lanes", "nim", "yacht"}) starts_alike(name, 3);
   starts_alike("werewolf", 5);
   starts_alike("whist", 4);
@@ -169,7 +172,8 @@ TEST_CASE("set-up is copied up to its first chance, also in the middle of a rule
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
     starts.seed(seed, flow::Chance::seeded);
     REQUIRE(starts.start().empty());
-    const Word m = starts.second.arena().get(rules->schema().field(rules->schema().find_field("m")).at(0));
+    const Word m =
+        starts.second.arena().get(rules->schema().field(rules->schema().find_field("m")).at(0));
     CHECK((m >= 12 && m <= 17));
     ++seen[m];
   }
@@ -180,7 +184,8 @@ TEST_CASE("set-up is copied up to its first chance, also in the middle of a rule
 }
 
 TEST_CASE("set-up that begins with chance, and one without") {
-  const auto at_once = rules_with(R"(c.phase("setup", { next = "day", enter = "draw from deck to row; add 1 to n" }))");
+  const auto at_once = rules_with(
+      R"(c.phase("setup", { next = "day", enter = "draw from deck to row; add 1 to n" }))");
   const auto never = rules_with(R"(c.phase("setup", { next = "day", enter = "add 1 to n" }))");
   for (const flow::Rules* const rules : {at_once.get(), never.get()}) {
     Starts starts(*rules);
@@ -193,8 +198,10 @@ TEST_CASE("set-up that begins with chance, and one without") {
 }
 
 TEST_CASE("set-up that fails does so each time, and is kept no further than its first chance") {
-  const auto before = rules_with(R"(c.phase("setup", { next = "day", enter = "subtract 1 from n; draw from deck to row" }))");
-  const auto behind = rules_with(R"(c.phase("setup", { next = "day", enter = "draw from deck to row; subtract 1 from n" }))");
+  const auto before = rules_with(
+      R"(c.phase("setup", { next = "day", enter = "subtract 1 from n; draw from deck to row" }))");
+  const auto behind = rules_with(
+      R"(c.phase("setup", { next = "day", enter = "draw from deck to row; subtract 1 from n" }))");
   for (const flow::Rules* const rules : {before.get(), behind.get()}) {
     Starts starts(*rules);
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {

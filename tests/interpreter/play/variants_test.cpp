@@ -37,7 +37,8 @@ std::set<Names> random_sets(const package::Manifest& manifest, int count, std::u
   for (int i = 0; i < count; ++i) {
     package::ModuleSet all;
     for (const package::Manifest& module : manifest.modules) all.push_back(&module);
-    while (all.size() > kMost) all.erase(all.begin() + static_cast<std::ptrdiff_t>(random.below(all.size())));
+    while (all.size() > kMost)
+      all.erase(all.begin() + static_cast<std::ptrdiff_t>(random.below(all.size())));
     for (const package::ModuleSet& set : package::random_sets(manifest, all, 1, random.next())) {
       Names names;
       for (const package::Manifest* module : set) names.push_back(module->id);
@@ -71,7 +72,8 @@ TEST_CASE("house rules obey the rules of the house with any modules") {
       const ConformanceReport all = report(modules);
       CHECK(all.decisions > 0);
       if (all.passed()) continue;
-      CAPTURE(package::smallest_failing(modules, [&](const Names& fewer) { return !report(fewer).passed(); }));
+      CAPTURE(package::smallest_failing(
+          modules, [&](const Names& fewer) { return !report(fewer).passed(); }));
       FAIL_CHECK(all.text());
     }
   }

@@ -26,7 +26,9 @@ class Maker {
  private:
   [[nodiscard]] bool chance(std::uint64_t one_in) { return random_.below(one_in) == 0; }
   template <class T>
-  const T& any(const std::vector<T>& of) { return of[random_.below(of.size())]; }
+  const T& any(const std::vector<T>& of) {
+    return of[random_.below(of.size())];
+  }
 
   // --- fields
 
@@ -43,20 +45,26 @@ class Maker {
   }
   void declare(const std::string& constructor, const std::string& options, Seen seen) {
     static constexpr const char* kWords[] = {"everyone", "owner", "count", "nobody"};
-    fields_ += "  c." + constructor + ", { " + options + ", visible = \"" + kWords[static_cast<std::size_t>(seen)] + "\" }),\n";
+    fields_ += "  c." + constructor + ", { " + options + ", visible = \"" +
+               kWords[static_cast<std::size_t>(seen)] + "\" }),\n";
   }
 
   void fields() {
     fields_ =
         "  c.choice(\"colour\", { \"red\", \"blue\", \"green\" }),\n"
-        "  c.component(\"card\", { attributes = { { \"worth\", c.number(0, 9) }, { \"badges\", c.several_of(\"colour\") } } }),\n"
-        "  c.components(\"card\", { { name = \"ox\", copies = 7, worth = 1, badges = { \"red\" } }, { name = \"cow\", copies = 7, worth = 2, badges = { \"red\", \"red\", \"blue\" } },\n"
-        "    { name = \"pig\", copies = 7, worth = 3, badges = {} }, { name = \"hen\", copies = 7, worth = 5, badges = { \"green\", \"blue\" } } }),\n"
+        "  c.component(\"card\", { attributes = { { \"worth\", c.number(0, 9) }, { \"badges\", "
+        "c.several_of(\"colour\") } } }),\n"
+        "  c.components(\"card\", { { name = \"ox\", copies = 7, worth = 1, badges = { \"red\" } "
+        "}, { name = \"cow\", copies = 7, worth = 2, badges = { \"red\", \"red\", \"blue\" } },\n"
+        "    { name = \"pig\", copies = 7, worth = 3, badges = {} }, { name = \"hen\", copies = 7, "
+        "worth = 5, badges = { \"green\", \"blue\" } } }),\n"
         "  c.component(\"tile\", {}),\n"
         "  c.components(\"tile\", { { name = \"hill\", copies = 30 } }),\n"
         "  c.component(\"quarter\", {}),\n"
-        "  c.components(\"quarter\", { { name = \"port\" }, { name = \"mill\" }, { name = \"gate\" } }),\n"
-        "  c.map(\"town\", { places = \"quarter\", links = { { \"port\", \"mill\" }, { \"mill\", \"gate\" } } }),\n"
+        "  c.components(\"quarter\", { { name = \"port\" }, { name = \"mill\" }, { name = \"gate\" "
+        "} }),\n"
+        "  c.map(\"town\", { places = \"quarter\", links = { { \"port\", \"mill\" }, { \"mill\", "
+        "\"gate\" } } }),\n"
         "  c.component(\"pier\", {}),\n"
         "  c.components(\"pier\", { { name = \"east\" }, { name = \"west\" } }),\n"
         "  c.counter(\"score\", { of = \"player\", max = 9999 }),\n"
@@ -65,8 +73,10 @@ class Maker {
         "  c.pile(\"deck\", { holds = \"card\", starts_full = true, visible = \"count\" }),\n"
         "  c.pile(\"heap\", { holds = \"card\" }),\n"
         "  c.pile(\"tiles\", { holds = \"tile\", starts_full = true }),\n"
-        "  c.slots(\"well\", { size = 3, holds = \"card\", visible = \"nobody\", knowledge = true }),\n"
-        "  c.slots(\"pocket\", { of = \"player\", size = 1, holds = \"card\", visible = \"owner\", knowledge = true }),\n"
+        "  c.slots(\"well\", { size = 3, holds = \"card\", visible = \"nobody\", knowledge = true "
+        "}),\n"
+        "  c.slots(\"pocket\", { of = \"player\", size = 1, holds = \"card\", visible = \"owner\", "
+        "knowledge = true }),\n"
         "  c.slots(\"aside\", { size = 1, holds = \"card\", visible = \"nobody\" }),\n"
         "  c.event(\"said(who: player, n: number)\", \"{who} said {n}\"),\n"
         "  c.event(\"took(who: player, what: card)\", \"{who} took {what}\"),\n";
@@ -88,18 +98,21 @@ class Maker {
     berths_ = common("map(\"berths\"", "places = \"pier\"");
     toll_ = common("counter(\"toll\"", "of = \"place of town\", max = 9999");
     fines_ = common("ref(\"fines\"", "of = \"slot of well\", to = \"player\"");
-    declare("ref(\"idol\"", "to = \"card\", of = \"player\", knowledge = true", chance(3) ? Seen::nobody : Seen::owner);
+    declare("ref(\"idol\"", "to = \"card\", of = \"player\", knowledge = true",
+            chance(3) ? Seen::nobody : Seen::owner);
     declare("pile(\"stack\"", "holds = \"card\", ordered = true", Seen::count);
     vault_ = common("counter(\"vault\"", "max = 9999");
     out_.hands_are_open = chance(6);
-    declare("pile(\"hand\"", "holds = \"card\", of = \"player\"", out_.hands_are_open ? Seen::everyone : Seen::owner);
+    declare("pile(\"hand\"", "holds = \"card\", of = \"player\"",
+            out_.hands_are_open ? Seen::everyone : Seen::owner);
     out_.moods_are_open = mood_ == Seen::everyone;
     out_.moods_are_own = mood_ == Seen::owner;
   }
 
   void replace_scope(const std::string& name, const std::string& scope) {
     const std::string mine = "of = \"player\"";
-    fields_.replace(fields_.find(mine, fields_.find("\"" + name + "\"")), mine.size(), "of = " + scope);
+    fields_.replace(fields_.find(mine, fields_.find("\"" + name + "\"")), mine.size(),
+                    "of = " + scope);
   }
 
   // --- rule text
@@ -124,14 +137,24 @@ class Maker {
         continue;
       }
       const std::string_view next = std::string_view(text).substr(i + 1);
-      const bool operates = next.starts_with("of ") || std::string_view("+*>=[").find(next[0]) != std::string_view::npos;
+      const bool operates = next.starts_with("of ") ||
+                            std::string_view("+*>=[").find(next[0]) != std::string_view::npos;
       const bool breaks = brackets > 0 || (in_row ? goes_on(out) : !operates);
       switch (breaks ? random_.below(6) : 3 + random_.below(3)) {
-        case 0: out += "\n  "; break;
-        case 1: out += " # purse of player, sum\n"; break;
-        case 2: out += "  "; break;
-        case 3: out += "\t"; break;
-        default: out += ' ';
+        case 0:
+          out += "\n  ";
+          break;
+        case 1:
+          out += " # purse of player, sum\n";
+          break;
+        case 2:
+          out += "  ";
+          break;
+        case 3:
+          out += "\t";
+          break;
+        default:
+          out += ' ';
       }
     }
     return out;
@@ -183,13 +206,15 @@ class Maker {
 
   void amounts() {
     amounts_ = "  c.amount(\"spare\", [==[" + laid_out("vault + 1") + "]==]),\n";
-    amounts_ += "  c.amount(\"gathered(q: player)\", [==[" + laid_out(chance(2) ? "purse of q" : "score of q + beat") + "]==]),\n";
+    amounts_ += "  c.amount(\"gathered(q: player)\", [==[" +
+                laid_out(chance(2) ? "purse of q" : "score of q + beat") + "]==]),\n";
     out_.of_nobody.push_back("spare");
     out_.amounts.push_back("gathered");
     for (int i = 0; i < 6; ++i) {
       const std::string name = "about_" + std::to_string(i);
       const std::string given = chance(3) ? "player" : "p";
-      amounts_ += "  c.amount(\"" + name + "(" + given + ": player)\", [==[" + laid_out(number(given)) + "]==]),\n";
+      amounts_ += "  c.amount(\"" + name + "(" + given + ": player)\", [==[" +
+                  laid_out(number(given)) + "]==]),\n";
       out_.amounts.push_back(name);
     }
     for (int i = 0; i < 3; ++i) {
@@ -197,7 +222,8 @@ class Maker {
       amounts_ += "  c.amount(\"" + name + "\", [==[" + laid_out(number("player")) + "]==]),\n";
       out_.of_nobody.push_back(name);
     }
-    amounts_ += "  c.condition(\"rich(p: player)\", [==[" + laid_out("( " + number("p") + " ) > 4") + "]==]),\n";
+    amounts_ += "  c.condition(\"rich(p: player)\", [==[" +
+                laid_out("( " + number("p") + " ) > 4") + "]==]),\n";
     out_.amounts.emplace_back("rich");
   }
 
@@ -205,9 +231,13 @@ class Maker {
     std::string& s = out_.sheet;
     s = "sheet final\n";
     for (int i = 0; i < 5; ++i) s += "  row F-" + std::to_string(i) + " \"row\": " + row() + "\n";
-    s += "  for each k in colour" + std::string(chance(2) ? " where vault > 2" : "") + " do\n    row G-{k} \"each\": " + row() + "\n";
-    s += "    include side(k) if " + laid_out("( " + number(chance(2) ? "player" : "( first p in players )") + " )", true) + " > 1\n  end\n";
-    s += "  row H \"ranks\": rank by " + laid_out(chance(2) ? "purse of player" : reading("player"), true) + " pays 5\n";
+    s += "  for each k in colour" + std::string(chance(2) ? " where vault > 2" : "") +
+         " do\n    row G-{k} \"each\": " + row() + "\n";
+    s += "    include side(k) if " +
+         laid_out("( " + number(chance(2) ? "player" : "( first p in players )") + " )", true) +
+         " > 1\n  end\n";
+    s += "  row H \"ranks\": rank by " +
+         laid_out(chance(2) ? "purse of player" : reading("player"), true) + " pays 5\n";
     if (chance(2)) s += "  row I \"so far\": cap at 50\n";
     s += "end\nsheet side of colour\n  row S-{colour} \"side\": add 1 if stock[colour] > 1\n";
     s += "  row T-{colour} \"open\": add beat\nend\n";
@@ -238,7 +268,8 @@ class Maker {
   }
 
   /// `known`: RandomSecrets::Move::seen.
-  void move(const std::string& verb, const std::vector<Choice>& choices, std::string effect, std::vector<bool> known, const std::string& from = {}, bool touches = false) {
+  void move(const std::string& verb, const std::vector<Choice>& choices, std::string effect,
+            std::vector<bool> known, const std::string& from = {}, bool touches = false) {
     std::string signature = verb, keys;
     for (const Choice& choice : choices) {
       signature += (&choice == &choices.front() ? "(" : ", ") + choice.name + ": " + choice.kind;
@@ -247,36 +278,54 @@ class Maker {
     if (!choices.empty()) signature += ")";
     if (chance(3)) effect += "\nemit said(actor, " + number("actor") + ")";
     if (chance(4)) effect = "emit said(actor, " + number("left of actor") + ")\n" + effect;
-    const bool tells = effect.find("emit") != std::string::npos || effect.find("note") != std::string::npos;
+    const bool tells =
+        effect.find("emit") != std::string::npos || effect.find("note") != std::string::npos;
     moves_ += "  c.move(\"" + signature + "\", { " + keys + "effect = [==[" + effect + "]==] }),\n";
     out_.moves.push_back({verb, std::move(known), touches, from, false, tells, false});
     listed_ += (listed_.empty() ? "\"" : ", \"") + verb + "\"";
   }
 
   void moves() {
-    const Choice n{"n", "number", "number = { 1, 3 }"}, k{"k", "colour", ""}, who{"who", "player", "where = \"it != actor\""};
+    const Choice n{"n", "number", "number = { 1, 3 }"}, k{"k", "colour", ""},
+        who{"who", "player", "where = \"it != actor\""};
     const Choice spot{"spot", "place of town", "place = \"town\""};
-    const Choice card{"card", "card", "component = \"hand\""}, place{"place", "number", "number = { 1, 3 }"};
-    moves_ = "  c.effect(\"plot(p: player, m: number)\", function(game, p, m) game:set(\"purse\", p, game:get(\"purse\", p) + m) end),\n"
-             "  c.effect(\"note(p: player, m: number)\", \"add m to purse of p" + std::string(chance(2) ? "\\nemit said(p, m)" : "") + "\"),\n";
+    const Choice card{"card", "card", "component = \"hand\""},
+        place{"place", "number", "number = { 1, 3 }"};
+    moves_ =
+        "  c.effect(\"plot(p: player, m: number)\", function(game, p, m) game:set(\"purse\", p, "
+        "game:get(\"purse\", p) + m) end),\n"
+        "  c.effect(\"note(p: player, m: number)\", \"add m to purse of p" +
+        std::string(chance(2) ? "\\nemit said(p, m)" : "") + "\"),\n";
     move("keep", {n}, chance(2) ? "add n to purse of actor" : "note(actor, n)", {open({purse_})});
     move("bank", {n}, "add n to vault", {vault_});
     move("store", {n, k}, "add n to stock[k] of actor", {open({stock_}), open({stock_})});
-    move("feel", {k}, chance(2) ? "set mood of actor to k" : "let m be k\nset mood to m", {open({mood_})});
+    move("feel", {k}, chance(2) ? "set mood of actor to k" : "let m be k\nset mood to m",
+         {open({mood_})});
     move("point", {who}, "set mark of actor to who", {open({mark_})});
-    move("lean", {k}, "if k = red then set spy of actor to true else add 1 to purse of actor end", {open({spy_, purse_})});
+    move("lean", {k}, "if k = red then set spy of actor to true else add 1 to purse of actor end",
+         {open({spy_, purse_})});
     move("lay", {card}, "move card from hand to heap\nemit took(actor, card)", {true});
-    move("stow", {card}, "move card from hand to chest of actor", {open({chest_}) || out_.hands_are_open});
+    move("stow", {card}, "move card from hand to chest of actor",
+         {open({chest_}) || out_.hands_are_open});
     move("adopt", {card}, "set pet of actor to card", {open({pet_})});
     move("peek", {place}, "show well[place] to actor", {true}, "well");
-    move("swap", {place}, "move pocket of actor to aside\nmove well[place] to pocket of actor\nmove aside to well[place]", {true}, "well");
+    move("swap", {place},
+         "move pocket of actor to aside\nmove well[place] to pocket of actor\nmove aside to "
+         "well[place]",
+         {true}, "well");
     move("look", {who}, "show pocket of who to actor", {true}, "pocket");
-    move("steal", {who}, "move pocket of actor to aside\nmove pocket of who to pocket of actor\nmove aside to pocket of who", {true}, "pocket", true);
-    move("plan", {n, k}, "add n to purse of actor\nset mood of actor to k", {open({purse_}), open({mood_})});
+    move("steal", {who},
+         "move pocket of actor to aside\nmove pocket of who to pocket of actor\nmove aside to "
+         "pocket of who",
+         {true}, "pocket", true);
+    move("plan", {n, k}, "add n to purse of actor\nset mood of actor to k",
+         {open({purse_}), open({mood_})});
     move("bribe", {who, n}, "add n to purse of who", {open({purse_}), open({purse_})}, "", true);
-    move("pass_on", {who, card}, "move card from hand of actor to hand of who", {true, out_.hands_are_open}, "", true);
+    move("pass_on", {who, card}, "move card from hand of actor to hand of who",
+         {true, out_.hands_are_open}, "", true);
     move("fetch", {}, "draw from deck to hand of actor", {});
-    move("build", {{"cell", "cell", "placement = \"yard\", piece = \"hill\""}}, "move hill from tiles to yard at cell", {open({yard_})});
+    move("build", {{"cell", "cell", "placement = \"yard\", piece = \"hill\""}},
+         "move hill from tiles to yard at cell", {open({yard_})});
     move("send", {spot}, "deploy agent of actor on spot", {open({spies_})});
     move("ponder", {}, "choose tone in colour\nset mood of actor to tone", {});
     out_.moves.push_back({"tone", {open({mood_})}});
@@ -285,10 +334,12 @@ class Maker {
     move("roll", {}, "set mood of actor to random tone in colour", {});
     move("guess", {}, "choose word in card\nset pet of actor to word", {});
     out_.moves.push_back({"word", {open({pet_})}});
-    move("hope", {k, {"l", "colour", ""}}, "set wish[k] of actor to l", {open({wish_}), open({wish_})});
+    move("hope", {k, {"l", "colour", ""}}, "set wish[k] of actor to l",
+         {open({wish_}), open({wish_})});
     move("swear", {k}, "set vow[k] of actor to true", {open({vow_})});
     move("nest", {spot}, "set den of actor to spot", {open({den_})});
-    move("moor", {{"berth", "place of berths", "place = \"berths\""}}, "if owner of berth is none then claim berth for actor end", {berths_});
+    move("moor", {{"berth", "place of berths", "place = \"berths\""}},
+         "if owner of berth is none then claim berth for actor end", {berths_});
     move("tax", {spot}, "add 1 to toll of spot", {toll_});
     move("fine", {place}, "set fines[place] to actor", {fines_});
     move("enshrine", {card}, "set idol of actor to card", {false});
@@ -296,8 +347,8 @@ class Maker {
     move("bury", {card}, "move card from hand to stack", {out_.hands_are_open});
     move("dig", {}, "draw from stack to hand of actor if stack is not none", {}, "stack");
     out_.moves.back().brings_openly = out_.hands_are_open;
-    move("offer", {{"some", "several of card", "subset = \"hand\", least = 2, most = 2"}}, "move some from hand to chest of actor",
-         {open({chest_}) || out_.hands_are_open});
+    move("offer", {{"some", "several of card", "subset = \"hand\", least = 2, most = 2"}},
+         "move some from hand to chest of actor", {open({chest_}) || out_.hands_are_open});
     out_.moves.back().wordy = true;
     move("scheme", {n}, "plot(actor, n)", {open({purse_})});
     move("urge", {who}, "ask reply of who", {true});
@@ -308,24 +359,35 @@ class Maker {
 
   void phases() {
     std::string hidden;
-    for (const char* verb : {"keep", "feel", "point", "store", "adopt", "lean", "hope", "swear", "nest", "tax"}) {
+    for (const char* verb :
+         {"keep", "feel", "point", "store", "adopt", "lean", "hope", "swear", "nest", "tax"}) {
       if (chance(2)) hidden += (hidden.empty() ? "\"" : ", \"") + std::string(verb) + "\"";
     }
     if (hidden.empty()) hidden = "\"keep\"";
-    phases_ = "  c.sheet(\"final.score\"),\n  c.start(\"setup\"),\n"
-              "  c.phase(\"setup\", { enter = [==[for each p in players do for each i in numbers(1, 2) do draw from deck to hand of p end end\n"
-              "for each i in numbers(1, 3) do draw from deck to well[i] end\nfor each p in players do draw from deck to pocket of p end\nset active to first p in players]==], next = \"turn\" }),\n"
-              "  c.phase(\"turn\", { enter = \"set active to left of active\\nadd 1 to beat\", actor = \"active\", moves = { " + listed_ + " }, next = \"" +
-              (chance(2) ? "together" : "turn") + "\" }),\n"
-              "  c.phase(\"together\", { actors = \"true\", moves = { " + hidden + " }, next = \"turn\" }),\n"
-              "  c.phase(\"reply\", { moves = { \"keep\", \"feel\", \"adopt\" } }),\n"
-              "  c.turn_cap(200),\n  c.ranking { \"" + (chance(2) ? "score" : "own_0") + "\" },\n";
+    phases_ =
+        "  c.sheet(\"final.score\"),\n  c.start(\"setup\"),\n"
+        "  c.phase(\"setup\", { enter = [==[for each p in players do for each i in numbers(1, 2) "
+        "do draw from deck to hand of p end end\n"
+        "for each i in numbers(1, 3) do draw from deck to well[i] end\nfor each p in players do "
+        "draw from deck to pocket of p end\nset active to first p in players]==], next = \"turn\" "
+        "}),\n"
+        "  c.phase(\"turn\", { enter = \"set active to left of active\\nadd 1 to beat\", actor = "
+        "\"active\", moves = { " +
+        listed_ + " }, next = \"" + (chance(2) ? "together" : "turn") +
+        "\" }),\n"
+        "  c.phase(\"together\", { actors = \"true\", moves = { " +
+        hidden +
+        " }, next = \"turn\" }),\n"
+        "  c.phase(\"reply\", { moves = { \"keep\", \"feel\", \"adopt\" } }),\n"
+        "  c.turn_cap(200),\n  c.ranking { \"" +
+        (chance(2) ? "score" : "own_0") + "\" },\n";
   }
 
   rng::Stream& random_;
   RandomSecrets out_;
   std::string fields_, amounts_, moves_, phases_, listed_;
-  Seen purse_{}, stock_{}, spy_{}, mood_{}, mark_{}, pet_{}, chest_{}, yard_{}, spies_{}, wish_{}, vow_{}, den_{};
+  Seen purse_{}, stock_{}, spy_{}, mood_{}, mark_{}, pet_{}, chest_{}, yard_{}, spies_{}, wish_{},
+      vow_{}, den_{};
   bool vault_ = false, berths_ = false, toll_ = false, fines_ = false;
 };
 

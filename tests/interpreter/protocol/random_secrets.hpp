@@ -31,19 +31,20 @@ struct RandomSecrets {
     bool wordy = false;
   };
 
-  std::string rules;                     ///< rules.lua
-  std::string sheet;                     ///< final.score
-  std::vector<Move> moves;               ///< answers to choices of rule text among them
-  std::vector<std::string> amounts;      ///< of a player
-  std::vector<std::string> of_nobody;    ///< amounts that take nothing
+  std::string rules;                   ///< rules.lua
+  std::string sheet;                   ///< final.score
+  std::vector<Move> moves;             ///< answers to choices of rule text among them
+  std::vector<std::string> amounts;    ///< of a player
+  std::vector<std::string> of_nobody;  ///< amounts that take nothing
   bool hands_are_open = false;
-  bool moods_are_open = false;           ///< what `roll` brings
-  bool moods_are_own = false;            ///< who rolls sees it
+  bool moods_are_open = false;  ///< what `roll` brings
+  bool moods_are_own = false;   ///< who rolls sees it
 };
 
 inline constexpr int kPlayers = 3;
 inline constexpr const char* kNames[kPlayers] = {"Anna", "Ben", "Cem"};
-/// Components that are dealt before the first move: to each player, into the well, then one to each pocket.
+/// Components that are dealt before the first move: to each player, into the well, then one to each
+/// pocket.
 inline constexpr int kDealt = 2;
 inline constexpr int kWell = 3;
 

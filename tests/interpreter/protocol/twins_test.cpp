@@ -29,7 +29,7 @@ using nlohmann::json;
 using session::Session;
 
 constexpr int kSteps = 12;
-constexpr int kAsked = 10;      // questions about a position, of all that there are
+constexpr int kAsked = 10;  // questions about a position, of all that there are
 
 std::vector<std::string> words_of(const std::string& text) {
   std::istringstream in(text);
@@ -46,7 +46,8 @@ void write(const RandomSecrets& made, const std::filesystem::path& folder) {
   std::ofstream(folder / "final.score") << made.sheet;
 }
 
-std::shared_ptr<const session::Ruleset> load(const RandomSecrets& made, const castellan::test::TemporaryFolder& folder) {
+std::shared_ptr<const session::Ruleset> load(const RandomSecrets& made,
+                                             const castellan::test::TemporaryFolder& folder) {
   write(made, std::filesystem::path(folder.root()) / "made");
   package::Request request;
   request.ruleset = "made";
@@ -74,7 +75,11 @@ struct Played {
 
   std::string ask(const std::string& method, json params) {
     params["game"] = 1;
-    return connection->answer(json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", std::move(params)}}.dump()).value_or("");
+    return connection
+        ->answer(
+            json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", std::move(params)}}
+                .dump())
+        .value_or("");
   }
 
   Games games;
@@ -84,8 +89,14 @@ struct Played {
 
 class Twins {
  public:
-  Twins(const RandomSecrets& made, const std::shared_ptr<const session::Ruleset>& rules, Seat viewer, rng::Stream& random)
-      : made_(made), rules_(rules), viewer_(viewer), random_(random), one_(rules, viewer), other_(rules, viewer) {}
+  Twins(const RandomSecrets& made, const std::shared_ptr<const session::Ruleset>& rules,
+        Seat viewer, rng::Stream& random)
+      : made_(made),
+        rules_(rules),
+        viewer_(viewer),
+        random_(random),
+        one_(rules, viewer),
+        other_(rules, viewer) {}
 
   /// The states that were compared.
   int play() {
@@ -135,11 +146,13 @@ class Twins {
   }
 
   [[nodiscard]] const RandomSecrets::Move& move_of(const std::string& verb) const {
-    return *std::find_if(made_.moves.begin(), made_.moves.end(), [&](const auto& m) { return m.verb == verb; });
+    return *std::find_if(made_.moves.begin(), made_.moves.end(),
+                         [&](const auto& m) { return m.verb == verb; });
   }
 
   /// What may be done in the other game at the same time, as far as the viewer can see.
-  std::optional<std::string> counterpart(const std::string& text, const std::vector<std::string>& others) {
+  std::optional<std::string> counterpart(const std::string& text,
+                                         const std::vector<std::string>& others) {
     const auto words = words_of(text);
     const auto& move = move_of(words[0]);
     const bool possible = std::find(others.begin(), others.end(), text) != others.end();
@@ -147,16 +160,19 @@ class Twins {
       return possible && brings_the_same(move, words) ? std::optional(text) : std::nullopt;
     }
     // Who has no choice is not asked, and everybody sees that.
-    if (words[0] == "select" && (kinds_held(one_) < 2 || kinds_held(other_) < 2)) return std::nullopt;
+    if (words[0] == "select" && (kinds_held(one_) < 2 || kinds_held(other_) < 2))
+      return std::nullopt;
     std::vector<std::string> fit;
     for (const std::string& each : others) {
       const auto other = words_of(each);
       bool fits = other[0] == words[0] && (move.wordy || other.size() == words.size());
       if (move.wordy) fits = fits && (!move.seen[0] || each == text);
-      for (std::size_t i = 1; fits && !move.wordy && i < words.size(); ++i) fits = !move.seen[i - 1] || other[i] == words[i];
+      for (std::size_t i = 1; fits && !move.wordy && i < words.size(); ++i)
+        fits = !move.seen[i - 1] || other[i] == words[i];
       // Of several kinds of moves that go into nothing that anybody else sees, too.
       fits = fits || (together() && is_secret(move) && is_secret(move_of(other[0])));
-      if (move.touches && (names_viewer(words) || names_viewer(other))) fits = fits && each == text && brings_the_same(move, {words[0], kNames[mover_.index()]});
+      if (move.touches && (names_viewer(words) || names_viewer(other)))
+        fits = fits && each == text && brings_the_same(move, {words[0], kNames[mover_.index()]});
       if (move.brings_openly) fits = fits && brings_the_same(move, words);
       if (fits) fit.push_back(each);
     }
@@ -164,7 +180,9 @@ class Twins {
     return fit[random_.below(fit.size())];
   }
 
-  [[nodiscard]] bool together() const { return rules_->rules->phase(one_.game->game().pending().phase).simultaneous; }
+  [[nodiscard]] bool together() const {
+    return rules_->rules->phase(one_.game->game().pending().phase).simultaneous;
+  }
   static bool is_secret(const RandomSecrets::Move& move) {
     return !move.tells && std::find(move.seen.begin(), move.seen.end(), true) == move.seen.end();
   }
@@ -174,14 +192,17 @@ class Twins {
   }
 
   /// What the host sees in a field: at its place, of the player, or in all of it.
-  static std::string shown(const Played& played, const std::string& field, const std::string& where) {
+  static std::string shown(const Played& played, const std::string& field,
+                           const std::string& where) {
     const json state = session::view_json(*played.game);
     const auto* name = std::find(std::begin(kNames), std::end(kNames), where);
-    if (name != std::end(kNames)) return state["players"][static_cast<std::size_t>(name - kNames)][field].dump();
+    if (name != std::end(kNames))
+      return state["players"][static_cast<std::size_t>(name - kNames)][field].dump();
     return where.empty() ? state[field].dump() : state[field][std::stoul(where) - 1].dump();
   }
 
-  [[nodiscard]] bool brings_the_same(const RandomSecrets::Move& move, const std::vector<std::string>& words) const {
+  [[nodiscard]] bool brings_the_same(const RandomSecrets::Move& move,
+                                     const std::vector<std::string>& words) const {
     const std::string where = words.size() > 1 ? words[1] : "";
     return move.from.empty() || shown(one_, move.from, where) == shown(other_, move.from, where);
   }
@@ -191,7 +212,8 @@ class Twins {
   }
 
   bool make(const std::string& text, const std::string& twin) {
-    history_ += std::string(kNames[mover_.index()]) + ": " + text + (twin == text ? "" : " | " + twin) + "\n";
+    history_ += std::string(kNames[mover_.index()]) + ": " + text +
+                (twin == text ? "" : " | " + twin) + "\n";
     if (twin != text) ++differences_;
     if (mover_ == viewer_) {
       same("apply", json{{"move", text}});
@@ -209,7 +231,8 @@ class Twins {
     std::string text = a[random_.below(a.size())].text, twin = b[random_.below(b.size())].text;
     if (viewer_sees_outcome()) {
       const auto possible = [&](const auto& o) { return o.text == text; };
-      for (int i = 0; i < 20 && std::none_of(b.begin(), b.end(), possible); ++i) text = a[random_.below(a.size())].text;
+      for (int i = 0; i < 20 && std::none_of(b.begin(), b.end(), possible); ++i)
+        text = a[random_.below(a.size())].text;
       if (std::none_of(b.begin(), b.end(), possible)) return false;
       twin = text;
     }
@@ -268,12 +291,15 @@ class Twins {
   }
 
   void same_events() {
-    same("events", session::take_happenings(*one_.game, viewer_).dump(), session::take_happenings(*other_.game, viewer_).dump());
+    same("events", session::take_happenings(*one_.game, viewer_).dump(),
+         session::take_happenings(*other_.game, viewer_).dump());
   }
 
   void same_pictures() {
-    same("text", drawing::draw_text(*one_.game, viewer_, false), drawing::draw_text(*other_.game, viewer_, false));
-    same("picture", drawing::draw_svg(*one_.game, viewer_), drawing::draw_svg(*other_.game, viewer_));
+    same("text", drawing::draw_text(*one_.game, viewer_, false),
+         drawing::draw_text(*other_.game, viewer_, false));
+    same("picture", drawing::draw_svg(*one_.game, viewer_),
+         drawing::draw_svg(*other_.game, viewer_));
   }
 
   /// The host takes something back and makes it again.
@@ -296,18 +322,29 @@ class Twins {
   }
 
   static void about_state(std::vector<Request>& all) {
-    all.insert(all.end(), {{"view", {{"rules", true}}}, {"view", {{"player", "Ben"}}}, {"games", json::object()}, {"packages", json::object()},
-                           {"redo", json::object()}, {"redo", {{"count", 3}}}, {"consent", json::object()}, {"consent", {{"agree", false}}},
-                           {"join", {{"token", std::string(32, '0')}}}, {"views", json::object()}});
-    for (const char* field : {"town", "yard", "hand", "berths", "no such"}) all.push_back({"board", {{"field", field}}});
+    all.insert(all.end(), {{"view", {{"rules", true}}},
+                           {"view", {{"player", "Ben"}}},
+                           {"games", json::object()},
+                           {"packages", json::object()},
+                           {"redo", json::object()},
+                           {"redo", {{"count", 3}}},
+                           {"consent", json::object()},
+                           {"consent", {{"agree", false}}},
+                           {"join", {{"token", std::string(32, '0')}}},
+                           {"views", json::object()}});
+    for (const char* field : {"town", "yard", "hand", "berths", "no such"})
+      all.push_back({"board", {{"field", field}}});
   }
 
   void about_values(std::vector<Request>& all) const {
-    for (const char* sheet : {"final", "plain", "public", "ranks", "side", "side(red)", "no such"}) all.push_back({"score", {{"sheet", sheet}}});
+    for (const char* sheet : {"final", "plain", "public", "ranks", "side", "side(red)", "no such"})
+      all.push_back({"score", {{"sheet", sheet}}});
     for (const bool paid : {false, true}) all.push_back({"score", {{"paid", paid}}});
-    for (const char* of : {"red", "side of blue", "Anna", "(0,0)", "hen", "port", "agent"}) all.push_back({"score", {{"of", of}}});
+    for (const char* of : {"red", "side of blue", "Anna", "(0,0)", "hen", "port", "agent"})
+      all.push_back({"score", {{"of", of}}});
     for (const std::string& name : made_.amounts) {
-      for (const char* player : kNames) all.push_back({"value", {{"name", name}, {"arguments", {player}}}});
+      for (const char* player : kNames)
+        all.push_back({"value", {{"name", name}, {"arguments", {player}}}});
     }
     for (const std::string& name : made_.of_nobody) all.push_back({"value", {{"name", name}}});
     all.push_back({"value", {{"name", "about_9"}}});
@@ -315,17 +352,25 @@ class Twins {
   }
 
   void about_moves(std::vector<Request>& all) {
-    all.insert(all.end(), {{"legal", {{"structure", true}}}, {"legal", {{"limit", 1}}}, {"legal", {{"after", 2}, {"limit", 2}, {"structure", true}}},
-                           {"legal", {{"after", 500}}}, {"complete", {{"chosen", json::array()}}}, {"complete", {{"chosen", json::array()}, {"after", 1}, {"limit", 2}}}});
-    const json verb = {{"name", "move"}, {"value", made_.moves[random_.below(made_.moves.size())].verb}};
+    all.insert(all.end(), {{"legal", {{"structure", true}}},
+                           {"legal", {{"limit", 1}}},
+                           {"legal", {{"after", 2}, {"limit", 2}, {"structure", true}}},
+                           {"legal", {{"after", 500}}},
+                           {"complete", {{"chosen", json::array()}}},
+                           {"complete", {{"chosen", json::array()}, {"after", 1}, {"limit", 2}}}});
+    const json verb = {{"name", "move"},
+                       {"value", made_.moves[random_.below(made_.moves.size())].verb}};
     all.push_back({"complete", {{"chosen", {verb}}}});
     all.push_back({"complete", {{"chosen", {verb, {{"name", "card"}, {"value", "hen"}}}}}});
     const auto legal = viewer_ ? one_.game->legal(viewer_) : std::vector<std::string>{};
-    for (int i = 0; i < 4 && !legal.empty(); ++i) all.push_back({"explain", {{"move", legal[random_.below(legal.size())]}}});
-    for (const char* text : {"lay hen", "point Anna", "build (0,0)", "keep 9", "peek", "tone red", "one ox", "lay stone", "offer hen, ox", "no such move"}) {
+    for (int i = 0; i < 4 && !legal.empty(); ++i)
+      all.push_back({"explain", {{"move", legal[random_.below(legal.size())]}}});
+    for (const char* text : {"lay hen", "point Anna", "build (0,0)", "keep 9", "peek", "tone red",
+                             "one ox", "lay stone", "offer hen, ox", "no such move"}) {
       all.push_back({"explain", {{"move", text}}});
     }
-    for (const char* text : {"keep 9", "lay stone", "tone none"}) all.push_back({"apply", {{"move", text}}});
+    for (const char* text : {"keep 9", "lay stone", "tone none"})
+      all.push_back({"apply", {{"move", text}}});
   }
 
   const RandomSecrets& made_;
@@ -354,7 +399,8 @@ int number_in(const char* variable, int otherwise) {
 
 TEST_CASE("games with the same open history and other secrets are alike under any rules") {
   constexpr int kRulesets = 25;
-  const int first = number_in("CASTELLAN_TWINS_FROM", 1), count = number_in("CASTELLAN_TWINS", kRulesets);
+  const int first = number_in("CASTELLAN_TWINS_FROM", 1),
+            count = number_in("CASTELLAN_TWINS", kRulesets);
   int compared = 0, answers = 0, differences = 0;
   for (int i = first; i < first + count; ++i) {
     rng::Stream random(static_cast<std::uint64_t>(i));
@@ -373,7 +419,8 @@ TEST_CASE("games with the same open history and other secrets are alike under an
       differences += twins.differences();
       if (twins.fault().empty()) continue;
       const std::string who = viewer < kPlayers ? kNames[viewer] : "a spectator";
-      fail(made, "ruleset " + std::to_string(i) + " to " + who + "\n" + twins.fault() + "\n" + twins.history());
+      fail(made, "ruleset " + std::to_string(i) + " to " + who + "\n" + twins.fault() + "\n" +
+                     twins.history());
     }
   }
   // The games were long and different.

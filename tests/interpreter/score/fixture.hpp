@@ -23,7 +23,8 @@ using state::test::line;
 using state::test::of_player;
 
 inline const std::vector<std::string> kNames = {"A", "B", "C", "D", "E"};
-inline constexpr std::array kKinds = {"pavilion", "manor", "mezzanine", "chambers", "garden", "tower"};
+inline constexpr std::array kKinds = {"pavilion", "manor",  "mezzanine",
+                                      "chambers", "garden", "tower"};
 
 inline description::Definition amount(std::string name, std::vector<description::Param> params,
                                       std::string text) {
@@ -107,7 +108,8 @@ inline description::Contestant dirk() {
   description::Contestant c;
   c.name = "dirk";
   c.sheet = "scoring";
-  c.amounts = {description::rule_text("count of t in neutral_tiles where kind of t = k", "dirk.lua")};
+  c.amounts = {
+      description::rule_text("count of t in neutral_tiles where kind of t = k", "dirk.lua")};
   c.pays_to = description::rule_text("neutral_score", "dirk.lua");
   c.origin = line(4);
   return c;
@@ -155,7 +157,9 @@ struct Table {
   }
 
   [[nodiscard]] expr::WriteContext context() { return {*game.schema, game.arena, nullptr}; }
-  [[nodiscard]] std::size_t players() const { return static_cast<std::size_t>(game.schema->players()); }
+  [[nodiscard]] std::size_t players() const {
+    return static_cast<std::size_t>(game.schema->players());
+  }
   void set(std::string_view name, std::int64_t value, std::size_t instance = 0) {
     game.arena.set(game.at(name, instance), static_cast<Word>(value));
   }
@@ -174,7 +178,8 @@ struct Table {
     lay(player, std::string(kKinds[kind]) + "-1", n);
   }
 
-  std::vector<std::int64_t> evaluate(std::string_view sheet, std::vector<expr::Value> arguments = {}) {
+  std::vector<std::int64_t> evaluate(std::string_view sheet,
+                                     std::vector<expr::Value> arguments = {}) {
     std::vector<std::int64_t> totals(players());
     sheets->evaluate(sheets->find(sheet), arguments, context(), machine, totals);
     return totals;
@@ -192,7 +197,8 @@ struct Table {
 /// A line as one text: `A ALH-06 pavilion: 17 (3 each, ...)`.
 inline std::string said(const Line& l) {
   const std::string who = l.seat ? kNames[l.seat.index()] : l.contestant;
-  return who + " " + l.rule + " " + l.label + ": " + std::to_string(l.points) + " (" + l.evidence + ")";
+  return who + " " + l.rule + " " + l.label + ": " + std::to_string(l.points) + " (" + l.evidence +
+         ")";
 }
 inline std::vector<std::string> said(const Explained& e) {
   std::vector<std::string> list;

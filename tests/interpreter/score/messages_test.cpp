@@ -16,11 +16,14 @@ std::string row(const std::string& body) {
 
 TEST_CASE("statements that have a name") {
   Description d = yard_description(3);
-  for (const auto& [name, text] : {std::pair{"fine", "subtract n; fee(1)"}, {"fee", "times n; fine(n)"}, {"toll", "gain n"}}) {
+  for (const auto& [name, text] :
+       {std::pair{"fine", "subtract n; fee(1)"}, {"fee", "times n; fine(n)"}, {"toll", "gain n"}}) {
     d.definitions.push_back(amount(name, {{"n", "number", {}}}, text));
     d.definitions.back().kind = description::Definition::Kind::effect;
   }
-  const auto with = [&](const std::string& body) { return report(d, "sheet s \"\"\n  row R \"r\": " + body + "\nend\n"); };
+  const auto with = [&](const std::string& body) {
+    return report(d, "sheet s \"\"\n  row R \"r\": " + body + "\nend\n");
+  };
   CHECK(with("fine(1, 2)") ==
         "test.score:2:14: error[expr/arguments]: 'fine' takes 1 value, found 2\n"
         "      row R \"r\": fine(1, 2)\n"
@@ -30,15 +33,18 @@ TEST_CASE("statements that have a name") {
         "    times n; fine(n)\n"
         "             ^^^^^^^");
   CHECK(with("toll(1) if gold > 3") ==
-        "test.score:2:25: error[score/not-in-row]: 'if' stands behind the verbs of 'toll', not behind its name\n"
+        "test.score:2:25: error[score/not-in-row]: 'if' stands behind the verbs of 'toll', not "
+        "behind its name\n"
         "      row R \"r\": toll(1) if gold > 3\n"
         "                            ^^^^^^^^");
   CHECK(with("toll(gold)") ==
-        "rules.lua:1:1: error[score/unknown-verb]: 'gain' is not a verb of a row: add, subtract, times, zero, halve, cap, raise or rank\n"
+        "rules.lua:1:1: error[score/unknown-verb]: 'gain' is not a verb of a row: add, subtract, "
+        "times, zero, halve, cap, raise or rank\n"
         "    gain n\n"
         "    ^^^^");
   CHECK(with("tol(gold)") ==
-        "test.score:2:14: error[score/unknown-verb]: expected a verb of a row: add, subtract, times, zero, halve, cap, raise or rank\n"
+        "test.score:2:14: error[score/unknown-verb]: expected a verb of a row: add, subtract, "
+        "times, zero, halve, cap, raise or rank\n"
         "      row R \"r\": tol(gold)\n"
         "                 ^^^^^^^^^\n"
         "    hint: did you mean 'toll'?");
@@ -46,7 +52,8 @@ TEST_CASE("statements that have a name") {
 
 TEST_CASE("verbs of rows") {
   CHECK(row("gain 3") ==
-        "test.score:2:14: error[score/unknown-verb]: 'gain' is not a verb of a row: add, subtract, times, zero, halve, cap, raise or rank\n"
+        "test.score:2:14: error[score/unknown-verb]: 'gain' is not a verb of a row: add, subtract, "
+        "times, zero, halve, cap, raise or rank\n"
         "      row R \"r\": gain 3\n"
         "                 ^^^^");
   CHECK(row("times") ==
@@ -82,7 +89,8 @@ TEST_CASE("verbs of rows") {
 
 TEST_CASE("ranking") {
   CHECK(row("rank by gold pays points ties full") ==
-        "test.score:2:32: error[score/not-prizes]: 'pays' needs a row of table 'points', which has 3 dimensions: 2 subscripts and the last left open, found 0\n"
+        "test.score:2:32: error[score/not-prizes]: 'pays' needs a row of table 'points', which has "
+        "3 dimensions: 2 subscripts and the last left open, found 0\n"
         "      row R \"r\": rank by gold pays points ties full\n"
         "                                   ^^^^^^");
   CHECK(row("rank by gold pays pints") ==
@@ -91,7 +99,8 @@ TEST_CASE("ranking") {
         "                                   ^^^^^\n"
         "    hint: did you mean 'points'?");
   CHECK(row("rank by gold pays points[gold][tower]") ==
-        "test.score:2:39: error[score/differs-by-player]: what a rank pays must be the same for all players, this speaks of the player\n"
+        "test.score:2:39: error[score/differs-by-player]: what a rank pays must be the same for "
+        "all players, this speaks of the player\n"
         "      row R \"r\": rank by gold pays points[gold][tower]\n"
         "                                          ^^^^");
   CHECK(row("rank by gold pays points[n][n]") ==
@@ -103,7 +112,8 @@ TEST_CASE("ranking") {
         "      row R \"r\": rank by gold pays prizes ties share\n"
         "                                               ^^^^^");
   CHECK(row("rank by gold pays prizes ties ful") ==
-        "test.score:2:44: error[score/bad-ties]: 'ties' is followed by 'share rounded down', 'full' or 'lower'\n"
+        "test.score:2:44: error[score/bad-ties]: 'ties' is followed by 'share rounded down', "
+        "'full' or 'lower'\n"
         "      row R \"r\": rank by gold pays prizes ties ful\n"
         "                                               ^^^\n"
         "    hint: did you mean 'full'?");
@@ -139,12 +149,14 @@ TEST_CASE("sheets, loops and labels") {
         "test.score:3:7: error[score/duplicate-row]: sheet 's' has a row 'R' already\n"
         "      row R \"b\": add 2\n"
         "          ^");
-  CHECK(report("sheet w of kind\n  row W: add 1\nend\nsheet s \"\"\n  for each k in kind do\n    include w(k) as R\n  end\n"
+  CHECK(report("sheet w of kind\n  row W: add 1\nend\nsheet s \"\"\n  for each k in kind do\n    "
+               "include w(k) as R\n  end\n"
                "  row R \"b\": add 2\nend\n") ==
         "test.score:8:7: error[score/duplicate-row]: sheet 's' has a row 'R' already\n"
         "      row R \"b\": add 2\n"
         "          ^");
-  CHECK(report("sheet w of kind\n  row W: add 1\nend\nsheet s \"\"\n  for each k in kind do\n    include w(k) as two words\n"
+  CHECK(report("sheet w of kind\n  row W: add 1\nend\nsheet s \"\"\n  for each k in kind do\n    "
+               "include w(k) as two words\n"
                "    include w(k) as 3 if gold > 1\n    include w(k) from s\n  end\nend\n") ==
         "test.score:6:18: error[expr/expected-name]: expected one name after 'as'\n"
         "        include w(k) as two words\n"
@@ -152,15 +164,18 @@ TEST_CASE("sheets, loops and labels") {
         "test.score:7:18: error[expr/expected-name]: expected one name after 'as'\n"
         "        include w(k) as 3 if gold > 1\n"
         "                     ^^\n"
-        "test.score:8:18: error[score/unknown-complement]: 'from' does not belong to 'include' in a row\n"
+        "test.score:8:18: error[score/unknown-complement]: 'from' does not belong to 'include' in "
+        "a row\n"
         "        include w(k) from s\n"
         "                     ^^^^");
-  CHECK(report("sheet s \"\"\n  row R \"a\": add 1\nend\nsheet s \"\"\n  row R \"b\": add 2\nend\n") ==
+  CHECK(report(
+            "sheet s \"\"\n  row R \"a\": add 1\nend\nsheet s \"\"\n  row R \"b\": add 2\nend\n") ==
         "test.score:4:7: error[score/duplicate-sheet]: there is a sheet 's' already\n"
         "    sheet s \"\"\n"
         "          ^");
   CHECK(report("sheet s of biulding \"\"\n  row R \"a\": add 1\nend\n") ==
-        "test.score:1:12: error[score/unknown-subject]: a sheet is of players, a choice, a family, or the pieces, places, figures or regions of a field, not of 'biulding'\n"
+        "test.score:1:12: error[score/unknown-subject]: a sheet is of players, a choice, a family, "
+        "or the pieces, places, figures or regions of a field, not of 'biulding'\n"
         "    sheet s of biulding \"\"\n"
         "               ^^^^^^^^\n"
         "    hint: did you mean 'building'?");
@@ -169,34 +184,43 @@ TEST_CASE("sheets, loops and labels") {
         "      for each x in kinds do\n"
         "                    ^^^^^\n"
         "    hint: did you mean 'kind'?");
-  CHECK(report("sheet s \"\"\n  for each x in numbers(1, gold) do\n    row R \"a\": add 1\n  end\nend\n") ==
-        "test.score:2:17: error[score/differs-by-player]: what rows are repeated for must be the same for all players, this speaks of the player\n"
+  CHECK(report("sheet s \"\"\n  for each x in numbers(1, gold) do\n    row R \"a\": add 1\n  "
+               "end\nend\n") ==
+        "test.score:2:17: error[score/differs-by-player]: what rows are repeated for must be the "
+        "same for all players, this speaks of the player\n"
         "      for each x in numbers(1, gold) do\n"
         "                    ^^^^^^^^^^^^^^^^");
-  CHECK(report("sheet s(round: number) \"Round {rond}\"\n  row R \"{\": add 1\nend\n") ==
-        "test.score:1:7: error[score/bad-label]: '{rond}' is no parameter and no loop variable here\n"
-        "    sheet s(round: number) \"Round {rond}\"\n"
-        "          ^\n"
-        "    hint: did you mean 'round'?\n"
-        "test.score:2:9: error[score/bad-label]: '{' without '}' in \"{\"\n"
-        "      row R \"{\": add 1\n"
-        "            ^^^");
-  CHECK(report("sheet s \"\"\n  for each x in players do\n    row R-{x} \"a\": add 1\n    row Q-{y} \"a\": add 1\n  end\nend\n") ==
-        "test.score:3:9: error[score/bad-label]: the id of a row holds numbers, values of choices and components, not a player\n"
+  CHECK(
+      report("sheet s(round: number) \"Round {rond}\"\n  row R \"{\": add 1\nend\n") ==
+      "test.score:1:7: error[score/bad-label]: '{rond}' is no parameter and no loop variable here\n"
+      "    sheet s(round: number) \"Round {rond}\"\n"
+      "          ^\n"
+      "    hint: did you mean 'round'?\n"
+      "test.score:2:9: error[score/bad-label]: '{' without '}' in \"{\"\n"
+      "      row R \"{\": add 1\n"
+      "            ^^^");
+  CHECK(report("sheet s \"\"\n  for each x in players do\n    row R-{x} \"a\": add 1\n    row "
+               "Q-{y} \"a\": add 1\n  end\nend\n") ==
+        "test.score:3:9: error[score/bad-label]: the id of a row holds numbers, values of choices "
+        "and components, not a player\n"
         "        row R-{x} \"a\": add 1\n"
         "            ^^^^^\n"
         "test.score:4:9: error[score/bad-label]: '{y}' is no parameter and no loop variable here\n"
         "        row Q-{y} \"a\": add 1\n"
         "            ^^^^^");
-  CHECK(report("sheet last is scorin(3)\nsheet scoring(n: number) \"\"\n  row R \"r\": add n\nend\n") ==
-        "test.score:1:15: error[score/unknown-sheet]: there is no sheet 'scorin' that 'last' could stand for\n"
-        "    sheet last is scorin(3)\n"
-        "                  ^^^^^^^^^\n"
-        "    hint: did you mean 'scoring'?");
-  CHECK(report("sheet last is scoring\nsheet scoring(n: number) \"\"\n  row R \"r\": add n\nend\n") ==
-        "test.score:1:15: error[score/arguments]: sheet 'scoring' takes 1 value, found 0\n"
-        "    sheet last is scoring\n"
-        "                  ^^^^^^^");
+  CHECK(
+      report(
+          "sheet last is scorin(3)\nsheet scoring(n: number) \"\"\n  row R \"r\": add n\nend\n") ==
+      "test.score:1:15: error[score/unknown-sheet]: there is no sheet 'scorin' that 'last' could "
+      "stand for\n"
+      "    sheet last is scorin(3)\n"
+      "                  ^^^^^^^^^\n"
+      "    hint: did you mean 'scoring'?");
+  CHECK(
+      report("sheet last is scoring\nsheet scoring(n: number) \"\"\n  row R \"r\": add n\nend\n") ==
+      "test.score:1:15: error[score/arguments]: sheet 'scoring' takes 1 value, found 0\n"
+      "    sheet last is scoring\n"
+      "                  ^^^^^^^");
 }
 
 TEST_CASE("contestants") {
@@ -204,13 +228,13 @@ TEST_CASE("contestants") {
     auto d = yard_description(2);
     d.contestants = {dirk()};
     change(d.contestants[0]);
-    return report(std::move(d), "sheet scoring \"\"\n  row R \"r\": rank by gold pays prizes\nend\n");
+    return report(std::move(d),
+                  "sheet scoring \"\"\n  row R \"r\": rank by gold pays prizes\nend\n");
   };
-  CHECK(contestant([](auto& c) {
-          c.amounts = {description::rule_text("4", "dirk.lua")};
-        }).empty());
+  CHECK(contestant([](auto& c) { c.amounts = {description::rule_text("4", "dirk.lua")}; }).empty());
   CHECK(contestant([](auto& c) { c.amounts = {description::rule_text("gold", "dirk.lua")}; }) ==
-        "dirk.lua:1:1: error[score/needs-players]: contestant 'dirk' is no player; say of whom this is\n"
+        "dirk.lua:1:1: error[score/needs-players]: contestant 'dirk' is no player; say of whom "
+        "this is\n"
         "    gold\n"
         "    ^^^^");
   CHECK(contestant([](auto& c) { c.amounts = {}; }) ==
@@ -221,13 +245,16 @@ TEST_CASE("contestants") {
     auto d = yard_description(2);
     d.contestants = {dirk()};
     d.contestants[0].amounts = {description::rule_text("4", "dirk.lua")};
-    CHECK(report(std::move(d), "sheet scoring \"\"\n  row R \"r\": rank by gold, debt pays prizes\nend\n") ==
-          "rules.lua:4:1: error[score/missing]: contestant 'dirk' has 1 amount, a row of sheet 'scoring' compares 2\n"
+    CHECK(report(std::move(d),
+                 "sheet scoring \"\"\n  row R \"r\": rank by gold, debt pays prizes\nend\n") ==
+          "rules.lua:4:1: error[score/missing]: contestant 'dirk' has 1 amount, a row of sheet "
+          "'scoring' compares 2\n"
           "    line 4\n"
           "    ^^^^^^");
   }
   CHECK(contestant([](auto& c) { c.sheet = "scorin"; }) ==
-        "rules.lua:4:1: error[score/unknown-sheet]: contestant 'dirk' takes part in sheet 'scorin', which is not a sheet of players\n"
+        "rules.lua:4:1: error[score/unknown-sheet]: contestant 'dirk' takes part in sheet "
+        "'scorin', which is not a sheet of players\n"
         "    line 4\n"
         "    ^^^^^^\n"
         "    hint: did you mean 'scoring'?");
@@ -235,7 +262,8 @@ TEST_CASE("contestants") {
           c.amounts = {description::rule_text("4", "dirk.lua")};
           c.pays_to = description::rule_text("wall_points", "dirk.lua");
         }) ==
-        "dirk.lua:1:1: error[score/bad-counter]: the points of contestant 'dirk' go to a counter of the game\n"
+        "dirk.lua:1:1: error[score/bad-counter]: the points of contestant 'dirk' go to a counter "
+        "of the game\n"
         "    wall_points\n"
         "    ^^^^^^^^^^^");
   CHECK(contestant([](auto& c) {
@@ -243,7 +271,8 @@ TEST_CASE("contestants") {
           c.pays_to = {};
           c.competes = true;
         }) ==
-        "rules.lua:4:1: error[score/bad-counter]: contestant 'dirk' competes and needs a counter for its points\n"
+        "rules.lua:4:1: error[score/bad-counter]: contestant 'dirk' competes and needs a counter "
+        "for its points\n"
         "    line 4\n"
         "    ^^^^^^");
 }

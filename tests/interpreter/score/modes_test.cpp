@@ -14,7 +14,8 @@ namespace {
 const char* const kEveryVerb =
     "sheet scoring(round: number) \"Round {round}\"\n"
     "  for each k in kind do\n"
-    "    row M \"{k}\": rank by tally(player, k) pays points[round][k] ties share rounded down least 1\n"
+    "    row M \"{k}\": rank by tally(player, k) pays points[round][k] ties share rounded down "
+    "least 1\n"
     "  end\n"
     "  row H \"half\": halve rounded up if gold > debt\n"
     "  row G \"gold\": let rest be gold mod 5; add 2 per rest if rest != 3; subtract debt\n"
@@ -49,7 +50,8 @@ void shuffle(Table& t, Random& random) {
     t.lay_kind(p, static_cast<std::size_t>(random.below(6)), random.below(3));
   }
   t.set("round_now", random.below(2));
-  state::pile::add(t.game.arena, t.game.f("neutral_tiles"), t.game.at("neutral_tiles"), random.below(7), 1);
+  state::pile::add(t.game.arena, t.game.f("neutral_tiles"), t.game.at("neutral_tiles"),
+                   random.below(7), 1);
 }
 
 }  // namespace
@@ -65,8 +67,10 @@ TEST_CASE("totals are the sum of the lines on random states") {
       Totals sums(t.players());
       std::size_t of_others = 0;
       for (const auto& l : e.lines) {
-        if (l.seat) sums[l.seat.index()] += l.points;
-        else ++of_others;
+        if (l.seat)
+          sums[l.seat.index()] += l.points;
+        else
+          ++of_others;
         REQUIRE(!l.evidence.empty());
       }
       REQUIRE(sums == e.totals);

@@ -53,7 +53,8 @@ TEST_CASE("points of one kind, examples X01 to X16") {
 
 TEST_CASE("all six kinds and the walls, example X17") {
   Table t(yard_description(3), scoring_file());
-  const std::array<std::array<int, 6>, 3> counts = {{{2, 0, 1, 3, 0, 2}, {1, 1, 1, 0, 2, 2}, {1, 1, 0, 2, 2, 1}}};
+  const std::array<std::array<int, 6>, 3> counts = {
+      {{2, 0, 1, 3, 0, 2}, {1, 1, 1, 0, 2, 2}, {1, 1, 0, 2, 2, 1}}};
   const auto lay_tiles = [&] {
     for (std::size_t p = 0; p < 3; ++p) {
       for (std::size_t k = 0; k < 6; ++k) t.lay_kind(p, k, counts[p][k]);
@@ -89,7 +90,8 @@ TEST_CASE("a contestant who is no player takes ranks and points, example X18") {
   d.contestants = {dirk()};
   Table t(std::move(d), scoring_file());
   const auto give = [&](const char* tile, int n) {
-    state::pile::add(t.game.arena, t.game.f("neutral_tiles"), t.game.at("neutral_tiles"), t.game.type(tile), n);
+    state::pile::add(t.game.arena, t.game.f("neutral_tiles"), t.game.at("neutral_tiles"),
+                     t.game.type(tile), n);
   };
   t.lay_kind(0, 5, 2);
   t.lay_kind(1, 5, 1);
@@ -147,17 +149,20 @@ TEST_CASE("the condition of a contestant, and of the row") {
     c.amounts = {description::rule_text("7", "dirk.lua")};
     if (*own != '\0') c.condition = description::rule_text(own, "dirk.lua");
     d.contestants = {c};
-    Table t(std::move(d), std::string("sheet scoring(round: number) \"\"\n  row R \"gold\": ") + row + "\nend\n");
+    Table t(std::move(d),
+            std::string("sheet scoring(round: number) \"\"\n  row R \"gold\": ") + row + "\nend\n");
     t.set("gold", 5, 0);
     t.set("gold", 9, 1);
     return said(t.explain("scoring", {2}));
   };
   CHECK(lines("rank by gold pays prizes", "") ==
         Texts{"A R gold: 2 (5, rank 3)", "B R gold: 10 (9, rank 1)", "dirk R gold: 5 (7, rank 2)"});
-  CHECK(lines("rank by gold pays prizes", "round > 2") ==
-        Texts{"A R gold: 5 (5, rank 2)", "B R gold: 10 (9, rank 1)", "dirk R gold: 0 (takes no part)"});
-  CHECK(lines("rank by gold pays prizes if gold < 9", "") ==
-        Texts{"A R gold: 5 (5, rank 2)", "B R gold: 0 (not so: gold < 9)", "dirk R gold: 10 (7, rank 1)"});
+  CHECK(lines("rank by gold pays prizes", "round > 2") == Texts{"A R gold: 5 (5, rank 2)",
+                                                                "B R gold: 10 (9, rank 1)",
+                                                                "dirk R gold: 0 (takes no part)"});
+  CHECK(lines("rank by gold pays prizes if gold < 9", "") == Texts{"A R gold: 5 (5, rank 2)",
+                                                                   "B R gold: 0 (not so: gold < 9)",
+                                                                   "dirk R gold: 10 (7, rank 1)"});
   CHECK(lines("rank by gold pays prizes if round = 1", "") ==
         Texts{"A R gold: 0 (not so: round = 1)", "B R gold: 0 (not so: round = 1)",
               "dirk R gold: 0 (not so: round = 1)"});
@@ -165,36 +170,44 @@ TEST_CASE("the condition of a contestant, and of the row") {
 
 TEST_CASE("ties are paid in three ways") {
   const auto lines = [](const std::string& ties) {
-    Table t(yard_description(4), "sheet s \"\"\n  row R \"r\": rank by gold pays prizes" + ties + "\nend\n");
+    Table t(yard_description(4),
+            "sheet s \"\"\n  row R \"r\": rank by gold pays prizes" + ties + "\nend\n");
     for (std::size_t p = 0; p < 4; ++p) t.set("gold", p == 0 ? 8 : p == 3 ? 1 : 5, p);
     return said(t.explain("s"));
   };
   CHECK(lines(" ties share rounded down") ==
         Texts{"A R r: 10 (8, rank 1)", "B R r: 3 (5 each, ranks 2-3 shared by 2: (5+2)/2)",
-              "C R r: 3 (5 each, ranks 2-3 shared by 2: (5+2)/2)", "D R r: 0 (1, rank 4 pays nothing)"});
-  CHECK(lines(" ties full") ==
-        Texts{"A R r: 10 (8, rank 1)", "B R r: 5 (5 each, ranks 2-3, all are paid rank 2: 5)",
-              "C R r: 5 (5 each, ranks 2-3, all are paid rank 2: 5)", "D R r: 0 (1, rank 4 pays nothing)"});
-  CHECK(lines(" ties lower") ==
-        Texts{"A R r: 10 (8, rank 1)", "B R r: 2 (5 each, ranks 2-3, all are paid rank 3: 2)",
-              "C R r: 2 (5 each, ranks 2-3, all are paid rank 3: 2)", "D R r: 0 (1, rank 4 pays nothing)"});
+              "C R r: 3 (5 each, ranks 2-3 shared by 2: (5+2)/2)",
+              "D R r: 0 (1, rank 4 pays nothing)"});
+  CHECK(lines(" ties full") == Texts{"A R r: 10 (8, rank 1)",
+                                     "B R r: 5 (5 each, ranks 2-3, all are paid rank 2: 5)",
+                                     "C R r: 5 (5 each, ranks 2-3, all are paid rank 2: 5)",
+                                     "D R r: 0 (1, rank 4 pays nothing)"});
+  CHECK(lines(" ties lower") == Texts{"A R r: 10 (8, rank 1)",
+                                      "B R r: 2 (5 each, ranks 2-3, all are paid rank 3: 2)",
+                                      "C R r: 2 (5 each, ranks 2-3, all are paid rank 3: 2)",
+                                      "D R r: 0 (1, rank 4 pays nothing)"});
   CHECK(lines("") == lines(" ties full"));
   CHECK(lines(" ties full least 5")[3] == "D R r: 0 (1, ranked from 5 on)");
 }
 
 TEST_CASE("an amount is what the first rank pays") {
   const auto lines = [](const std::string& row) {
-    Table t(yard_description(3), "sheet s(round: number) \"\"\n  row R \"r\": rank by " + row + "\nend\n");
+    Table t(yard_description(3),
+            "sheet s(round: number) \"\"\n  row R \"r\": rank by " + row + "\nend\n");
     for (std::size_t p = 0; p < 3; ++p) t.set("gold", p == 2 ? 1 : 5, p);
     return said(t.explain("s", {2}));
   };
   CHECK(lines("gold pays 5") == Texts{"A R r: 5 (5 each, ranks 1-2, all are paid rank 1: 5)",
-                                      "B R r: 5 (5 each, ranks 1-2, all are paid rank 1: 5)", "C R r: 0 (1, rank 3 pays nothing)"});
+                                      "B R r: 5 (5 each, ranks 1-2, all are paid rank 1: 5)",
+                                      "C R r: 0 (1, rank 3 pays nothing)"});
   CHECK(lines("gold pays round * 3 + 1 ties share rounded down least 2") ==
-        Texts{"A R r: 3 (5 each, ranks 1-2 shared by 2: (7+0)/2)", "B R r: 3 (5 each, ranks 1-2 shared by 2: (7+0)/2)",
+        Texts{"A R r: 3 (5 each, ranks 1-2 shared by 2: (7+0)/2)",
+              "B R r: 3 (5 each, ranks 1-2 shared by 2: (7+0)/2)",
               "C R r: 0 (1, ranked from 2 on)"});
   CHECK(lines("gold < 5 pays 4") == Texts{"A R r: 0 (0 each, ranks 2-3, all are paid rank 2: 0)",
-                                          "B R r: 0 (0 each, ranks 2-3, all are paid rank 2: 0)", "C R r: 4 (1, rank 1)"});
+                                          "B R r: 0 (0 each, ranks 2-3, all are paid rank 2: 0)",
+                                          "C R r: 4 (1, rank 1)"});
 }
 
 TEST_CASE("a cascade: each amount breaks the ties of those before") {
@@ -203,7 +216,8 @@ TEST_CASE("a cascade: each amount breaks the ties of those before") {
     if (ghost) {
       d.contestants = {dirk()};
       d.contestants[0].sheet = "s";
-      d.contestants[0].amounts = {description::rule_text("7", "dirk.lua"), description::rule_text("2", "dirk.lua"),
+      d.contestants[0].amounts = {description::rule_text("7", "dirk.lua"),
+                                  description::rule_text("2", "dirk.lua"),
                                   description::rule_text("9", "dirk.lua")};
     }
     return Table(std::move(d), "sheet s \"\"\n  row R \"r\": " + row + "\nend\n");
@@ -220,8 +234,9 @@ TEST_CASE("a cascade: each amount breaks the ties of those before") {
     auto t = table("rank by gold, debt pays prizes ties share rounded down");
     fill(t);
     CHECK(said(t.explain("s")) ==
-          Texts{"A R r: 1 (7 then 2 each, ranks 3-4 shared by 2: (2+0)/2)", "B R r: 5 (7 then 3, rank 2)",
-                "C R r: 10 (9 then 0, rank 1)", "D R r: 1 (7 then 2 each, ranks 3-4 shared by 2: (2+0)/2)"});
+          Texts{"A R r: 1 (7 then 2 each, ranks 3-4 shared by 2: (2+0)/2)",
+                "B R r: 5 (7 then 3, rank 2)", "C R r: 10 (9 then 0, rank 1)",
+                "D R r: 1 (7 then 2 each, ranks 3-4 shared by 2: (2+0)/2)"});
     CHECK(t.explain("s").lines[0].count == 7);
     CHECK(t.evaluate("s") == Totals{1, 5, 10, 1});
   }
@@ -238,8 +253,9 @@ TEST_CASE("a cascade: each amount breaks the ties of those before") {
   SECTION("'least' is about the first amount") {
     auto t = table("rank by gold, debt pays prizes least 8");
     fill(t);
-    CHECK(said(t.explain("s")) == Texts{"A R r: 0 (7, ranked from 8 on)", "B R r: 0 (7, ranked from 8 on)",
-                                        "C R r: 10 (9 then 0, rank 1)", "D R r: 0 (7, ranked from 8 on)"});
+    CHECK(said(t.explain("s")) ==
+          Texts{"A R r: 0 (7, ranked from 8 on)", "B R r: 0 (7, ranked from 8 on)",
+                "C R r: 10 (9 then 0, rank 1)", "D R r: 0 (7, ranked from 8 on)"});
   }
   SECTION("a contestant who is no player has an amount for each") {
     auto t = table("rank by gold, debt pays prizes", true);
@@ -253,11 +269,13 @@ TEST_CASE("a cascade: each amount breaks the ties of those before") {
 
 TEST_CASE("local names of a row hold for the player who is ranked") {
   Table t(yard_description(3),
-          "sheet s \"\"\n  row R \"r\": let net be gold - debt; rank by net pays prizes; add net\nend\n");
+          "sheet s \"\"\n  row R \"r\": let net be gold - debt; rank by net pays prizes; add "
+          "net\nend\n");
   t.set("gold", 9, 0);
   t.set("debt", 8, 0);
   t.set("gold", 5, 1);
   t.set("gold", 3, 2);
-  CHECK(said(t.explain("s")) == Texts{"A R r: 3 (1, rank 3; 1 added)", "B R r: 15 (5, rank 1; 5 added)",
+  CHECK(said(t.explain("s")) == Texts{"A R r: 3 (1, rank 3; 1 added)",
+                                      "B R r: 15 (5, rank 1; 5 added)",
                                       "C R r: 8 (3, rank 2; 3 added)"});
 }

@@ -10,11 +10,14 @@ constexpr const char* kEcho = "ruleset echo\nplayers Anna, Ben\n";
 
 std::string echo(const std::string& lines) {
   const auto result = test::run(kEcho + lines);
-  return result.failed == 0 && result.category == ScriptResult::Category::done ? "" : test::errors(result);
+  return result.failed == 0 && result.category == ScriptResult::Category::done
+             ? ""
+             : test::errors(result);
 }
 
 TEST_CASE("an effect calls itself, and another that calls it") {
-  CHECK(echo("Anna: walk\nexpect steps = 4\nexpect seen[farm] = true\nexpect seen[lane] = true\nexpect seen[isle] = false\n") == "");
+  CHECK(echo("Anna: walk\nexpect steps = 4\nexpect seen[farm] = true\nexpect seen[lane] = "
+             "true\nexpect seen[isle] = false\n") == "");
   CHECK(echo("Anna: play\nexpect steps = 33\n") == "");
   // Through a contribution, and with what others have put before it each time.
   CHECK(echo("Anna: shout\nexpect steps = 4016\n") == "");
@@ -26,7 +29,8 @@ TEST_CASE("a call waits for who is asked and what is drawn in it") {
   CHECK(echo("draws ace, two, two, ace\nAnna: deal\nexpect row = ace x2, two x2\n") == "");
   CHECK(echo("chance given\ndraws ace, two, two\n") != "");
   // Each answer and each outcome is taken back by itself.
-  CHECK(echo("Anna: ask\nAnna: one Ben\nBen: one Anna\nundo 2\nAnna: one Anna\nBen: one Ben\nAnna: one Anna\n"
+  CHECK(echo("Anna: ask\nAnna: one Ben\nBen: one Anna\nundo 2\nAnna: one Anna\nBen: one Ben\nAnna: "
+             "one Anna\n"
              "expect Anna.score = 404\nexpect Ben.score = 202\n") == "");
   auto session = test::run(std::string(kEcho) + "Anna: ask\nAnna: one Ben\n").session;
   flow::Game copy = session->game();
@@ -45,7 +49,10 @@ TEST_CASE("long effects are called where they are used again") {
              "expect steps = 1200\nexpect Ben.score = 4\nexpect Anna.score = 2\n"
              "undo 2\nAnna: one Ben\nexpect Ben.score = 3\n") == "");
   // What completes a position stops nowhere.
-  CHECK(echo("position\n  steps = 7\n  caller = Anna\n  phase \"calls\"\nend\nexpect steps = 207\n") == "");
+  CHECK(
+      echo(
+          "position\n  steps = 7\n  caller = Anna\n  phase \"calls\"\nend\nexpect steps = 207\n") ==
+      "");
 }
 
 TEST_CASE("calls without an end name who calls whom") {
@@ -54,7 +61,8 @@ TEST_CASE("calls without an end name who calls whom") {
     const std::string one = "the effect '" + effect + "' (" + rules + line + ")";
     return "... -> " + one + " -> " + one + "\n";
   };
-  const std::string deep = ": error[flow/stack-full]: phases and rules wait for one another too deeply: ";
+  const std::string deep =
+      ": error[flow/stack-full]: phases and rules wait for one another too deeply: ";
   CHECK(echo("Anna: loop\n") == rules + "44:40" + deep + chain("endless", "44") +
                                     "      c.effect(\"endless\", \"add 1 to steps; endless\"),\n"
                                     "                                           ^^^^^^^\n"
@@ -63,11 +71,12 @@ TEST_CASE("calls without an end name who calls whom") {
                                      "      c.effect(\"tick\", \"tock\"),\n"
                                      "                        ^^^^\n"
                                      "    hint: while running a.game:3\n");
-  CHECK(echo("Anna: wide\n") == rules + "47:59: error[budget/fuel]: effect 'wide': the rule does not come to an end: " +
-                                    chain("wide", "47") +
-                                    "      c.effect(\"wide(n: number)\", \"if n > 0 then wide(n - 1); wide(n - 1) end\"),\n"
-                                    "                                                              ^^^^^^^^^^^\n"
-                                    "    hint: while running a.game:3\n");
+  CHECK(echo("Anna: wide\n") ==
+        rules + "47:59: error[budget/fuel]: effect 'wide': the rule does not come to an end: " +
+            chain("wide", "47") +
+            "      c.effect(\"wide(n: number)\", \"if n > 0 then wide(n - 1); wide(n - 1) end\"),\n"
+            "                                                              ^^^^^^^^^^^\n"
+            "    hint: while running a.game:3\n");
   // What failed is taken back.
   CHECK(echo("Anna: walk\nexpect steps = 4\n") == "");
 }

@@ -28,8 +28,10 @@ std::string description_of(const Session& session, int sheep) {
   const auto& schema = session.ruleset().rules->schema();
   const auto& shorn = schema.field(schema.find_field("shorn"));
   const FieldId field = schema.find_field("sheep");
-  return expr::whole_text({schema, session.game().arena(), session.players()}, expr::Type::of_field(expr::Type::Kind::figure, field), sheep) +
-         (session.game().arena().get(shorn.at(static_cast<std::size_t>(sheep))) != 0 ? " shorn" : "");
+  return expr::whole_text({schema, session.game().arena(), session.players()},
+                          expr::Type::of_field(expr::Type::Kind::figure, field), sheep) +
+         (session.game().arena().get(shorn.at(static_cast<std::size_t>(sheep))) != 0 ? " shorn"
+                                                                                     : "");
 }
 
 /// How often figures of Anna of one description are in her flock, by it.
@@ -42,7 +44,8 @@ std::map<std::string, std::uint64_t> sheep_of_anna(const Session& session) {
 std::set<std::multiset<std::string>> pairs_of_anna(const Session& session) {
   std::set<std::multiset<std::string>> pairs;
   for (int i = 0; i < 4; ++i) {
-    for (int k = 0; k < i; ++k) pairs.insert({description_of(session, i), description_of(session, k)});
+    for (int k = 0; k < i; ++k)
+      pairs.insert({description_of(session, i), description_of(session, k)});
   }
   return pairs;
 }
@@ -52,10 +55,13 @@ constexpr std::array kFolds = {
     "",
     "  ewe of Anna on pasture (0,0) lane N\n",
     "  ewe of Anna on pasture (0,0) lane N\n  ewe of Anna on pasture (0,0) lane N\n",
-    "  ewe of Anna on pasture (0,0) lane N\n  ewe of Anna on pasture (0,0) lane N\n  ram of Anna on pasture (0,0) lane N\n"
+    "  ewe of Anna on pasture (0,0) lane N\n  ewe of Anna on pasture (0,0) lane N\n  ram of Anna "
+    "on pasture (0,0) lane N\n"
     "  shorn[ewe of Anna] = true\n",
-    "  ewe of Anna on pasture corner (0,0)\n  shorn[ewe of Anna] = true\n  ram of Anna held by Ben\n",
-    "  ram of Anna on pasture (0,0) lane N\n  ewe of Anna on ram of Anna on pasture (0,0) lane N\n  ewe of Anna out of the game\n",
+    "  ewe of Anna on pasture corner (0,0)\n  shorn[ewe of Anna] = true\n  ram of Anna held by "
+    "Ben\n",
+    "  ram of Anna on pasture (0,0) lane N\n  ewe of Anna on ram of Anna on pasture (0,0) lane N\n "
+    " ewe of Anna out of the game\n",
 };
 
 }  // namespace
@@ -63,8 +69,9 @@ constexpr std::array kFolds = {
 TEST_CASE("as many different pairs of figures are offered as there are") {
   const std::string lines = GENERATE(from_range(kFolds));
   CAPTURE(lines);
-  const auto result = fold("chance given\nposition unchecked\n  turn Anna\n  phase \"day\" of Anna\n  active = Anna\n" + lines +
-                           "end\nAnna: shear\n");
+  const auto result = fold(
+      "chance given\nposition unchecked\n  turn Anna\n  phase \"day\" of Anna\n  active = Anna\n" +
+      lines + "end\nAnna: shear\n");
   REQUIRE(test::errors(result) == "");
   Session& session = *result.session;
   const auto pairs = pairs_of_anna(session);
@@ -76,7 +83,8 @@ TEST_CASE("as many different pairs of figures are offered as there are") {
   for (const auto& m : moves) {
     texts.insert(session.game().text(m, session.players()));
     moves::Refusal refusal;
-    const auto read = session.game().parse(session.game().text(m, session.players()), Seat(0), session.players(), refusal);
+    const auto read = session.game().parse(session.game().text(m, session.players()), Seat(0),
+                                           session.players(), refusal);
     REQUIRE(read);
     CHECK(*read == m);
   }
@@ -88,8 +96,10 @@ TEST_CASE("figures that are alike weigh together") {
   CAPTURE(lines);
   ScriptOptions open = fold_options();
   open.may_end_at_chance = true;
-  const std::string text = "ruleset fold\nplayers Anna, Ben\nchance given\nposition unchecked\n  turn Anna\n"
-                           "  phase \"day\" of Anna\n  active = Anna\n" + lines + "end\nAnna: scatter\n";
+  const std::string text =
+      "ruleset fold\nplayers Anna, Ben\nchance given\nposition unchecked\n  turn Anna\n"
+      "  phase \"day\" of Anna\n  active = Anna\n" +
+      lines + "end\nAnna: scatter\n";
   const auto result = test::run(text, open);
   REQUIRE(test::errors(result) == "");
   std::multiset<std::uint64_t> weights;
@@ -117,7 +127,8 @@ TEST_CASE("figures that are alike weigh together") {
 
 TEST_CASE("what a seed decided of boards is read back from the transcript") {
   for (int seed = 0; seed < 8; ++seed) {
-    const auto result = fold("seed " + std::to_string(seed) + "\nAnna: scatter\nBen: rain\nAnna: dig\nBen: scatter\nAnna: flood\n"
+    const auto result = fold("seed " + std::to_string(seed) +
+                             "\nAnna: scatter\nBen: rain\nAnna: dig\nBen: scatter\nAnna: flood\n"
                              "Ben: rush\nAnna: muster\n");
     REQUIRE(test::errors(result) == "");
     const std::string written = result.session->transcript();
@@ -130,16 +141,21 @@ TEST_CASE("what a seed decided of boards is read back from the transcript") {
 
 TEST_CASE("what chance can not take of boards is refused with what it can") {
   CHECK(test::first_error(fold("chance given\ndraws cow\nAnna: scatter\n")) ==
-        "4:7 flow/impossible-draw: 'cow' is nothing that chance can take now | possible: ram of Anna, ewe of Anna");
+        "4:7 flow/impossible-draw: 'cow' is nothing that chance can take now | possible: ram of "
+        "Anna, ewe of Anna");
   CHECK(test::first_error(fold("chance given\ndraws ewe of Ben\nAnna: scatter\n")) ==
-        "4:7 flow/impossible-draw: 'ewe of Ben' is nothing that chance can take now | did you mean 'ewe of Anna'?");
+        "4:7 flow/impossible-draw: 'ewe of Ben' is nothing that chance can take now | did you mean "
+        "'ewe of Anna'?");
   CHECK(test::first_error(fold("chance given\ndraws (9,9)\nAnna: dig\n")) ==
-        "4:7 flow/impossible-draw: '(9,9)' is nothing that chance can take now | possible: (0,0), (1,0), (0,1), "
+        "4:7 flow/impossible-draw: '(9,9)' is nothing that chance can take now | possible: (0,0), "
+        "(1,0), (0,1), "
         "(1,-1), (-1,-1), (0,-1)");
   CHECK(test::first_error(fold("chance given\ndraws (0,-1) lane\nAnna: flood\n")) ==
-        "4:7 flow/impossible-draw: '(0,-1) lane' is nothing that chance can take now | did you mean '(0,-1) lane S'?");
+        "4:7 flow/impossible-draw: '(0,-1) lane' is nothing that chance can take now | did you "
+        "mean '(0,-1) lane S'?");
   CHECK(test::first_error(fold("chance given\ndraws (0,-1), (0,-1) road\nAnna: rain\n")) ==
-        "4:15 flow/impossible-draw: '(0,-1) road' is nothing that chance can take now | possible: (0,-1) lane N, (0,-1) lane S");
+        "4:15 flow/impossible-draw: '(0,-1) road' is nothing that chance can take now | possible: "
+        "(0,-1) lane N, (0,-1) lane S");
 }
 
 }  // namespace castellan::session

@@ -3,8 +3,8 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_folder.hpp"
 
-using castellan::session::cited_in;
 using castellan::session::Citations;
+using castellan::session::cited_in;
 using Ids = std::vector<std::string>;
 
 TEST_CASE("ids of a rulebook in a text") {
@@ -12,7 +12,8 @@ TEST_CASE("ids of a rulebook in a text") {
   CHECK(cited_in("UTF-8xy AB- A 12 garden-08-NE x-AB-1 AB-1-2").empty());
 }
 
-TEST_CASE("ids beside a line: its own, above it, above what it stands in, at the head of the file") {
+TEST_CASE(
+    "ids beside a line: its own, above it, above what it stands in, at the head of the file") {
   const castellan::test::TemporaryFolder folder;
   const std::string file = folder.file("rules.lua",
                                        "-- [HP-1] the head\n"

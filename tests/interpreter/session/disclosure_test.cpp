@@ -9,8 +9,8 @@ namespace {
 std::string text_of(const state::Schema& schema, const Copies& copies) {
   std::string out;
   for (const auto& p : copies.places) {
-    out += schema.field(p.field).name + " " + std::to_string(p.instance) + ": " + std::to_string(p.copies) +
-           ", seen by " + std::to_string(p.seen & 3U) + "\n";
+    out += schema.field(p.field).name + " " + std::to_string(p.instance) + ": " +
+           std::to_string(p.copies) + ", seen by " + std::to_string(p.seen & 3U) + "\n";
   }
   return out;
 }
@@ -35,14 +35,17 @@ const Seat kAnna(0);
 const Seat kBen(1);
 
 std::unique_ptr<Session> pantry(const std::string& position, const std::string& moves) {
-  return test::orchard("ruleset pantry\nplayers Anna, Ben\nposition\n" + position + "end\n" + moves);
+  return test::orchard("ruleset pantry\nplayers Anna, Ben\nposition\n" + position + "end\n" +
+                       moves);
 }
 
 TEST_CASE("copies are counted place by place, with who sees them") {
   const auto session = test::orchard();
   const auto& schema = session->ruleset().rules->schema();
-  const Copies apple = count_copies(schema, session->game().arena(), schema.find_component("apple"));
-  CHECK(text_of(schema, apple) == "deck 0: 1, seen by 0\nrow 0: 1, seen by 3\ncellar 1: 1, seen by 2\n");
+  const Copies apple =
+      count_copies(schema, session->game().arena(), schema.find_component("apple"));
+  CHECK(text_of(schema, apple) ==
+        "deck 0: 1, seen by 0\nrow 0: 1, seen by 3\ncellar 1: 1, seen by 2\n");
   CHECK(who_sees(schema, schema.find_field("row"), 0) == kEveryViewer);
   CHECK(who_sees(schema, schema.find_field("cellar"), 1) == viewer_bit(kBen));
   CHECK(who_sees(schema, schema.find_field("deck"), 0) == 0);
@@ -87,8 +90,9 @@ TEST_CASE("a name is told or not whatever lies where one does not look") {
 }
 
 TEST_CASE("names with blanks are left out as a whole, others stay") {
-  const auto session = pantry("Anna.larder = dried peas, jam\nBen.larder = jam\nturn Anna\nphase \"turn\" of Anna\n",
-                              "Anna: bury dried peas\n");
+  const auto session =
+      pantry("Anna.larder = dried peas, jam\nBen.larder = jam\nturn Anna\nphase \"turn\" of Anna\n",
+             "Anna: bury dried peas\n");
   CHECK(moves_for(*session, kAnna) == "Anna: bury dried peas\n");
   CHECK(moves_for(*session, kBen) == "# Anna: bury ?\n");
   CHECK(moves_for(*session, Seat()) == "# Anna: bury ?\n");
@@ -104,19 +108,23 @@ TEST_CASE("an event names what lay in sight and is taken, whatever lies where on
   for (const char* of_ben : {"jam", "dried peas"}) {
     CAPTURE(of_ben);
     for (const Seat viewer : {kAnna, kBen, Seat()}) {
-      const auto session = pantry(std::string("shelf = jam, salt\nAnna.larder = jam\nBen.larder = ") + of_ben +
-                                      "\nphase \"turn\" of Anna\nturn Anna\n", "");
+      const auto session =
+          pantry(std::string("shelf = jam, salt\nAnna.larder = jam\nBen.larder = ") + of_ben +
+                     "\nphase \"turn\" of Anna\nturn Anna\n",
+                 "");
       CHECK(told(*session, "take jam", viewer) == "Anna takes jam");
       CHECK(session->undo() == 1);
       // A hidden one while others lie in sight.
-      CHECK(told(*session, "steal jam", viewer) == (viewer == kAnna ? "Anna takes jam" : "Anna takes something hidden"));
+      CHECK(told(*session, "steal jam", viewer) ==
+            (viewer == kAnna ? "Anna takes jam" : "Anna takes something hidden"));
     }
   }
 }
 
 TEST_CASE("who sees what a component is chosen from may be told which it was") {
-  const auto session = pantry("shelf = jam\nAnna.larder = jam\nBen.larder = jam\nturn Anna\nphase \"turn\" of Anna\n",
-                              "Anna: praise jam\nBen: boast jam\n");
+  const auto session = pantry(
+      "shelf = jam\nAnna.larder = jam\nBen.larder = jam\nturn Anna\nphase \"turn\" of Anna\n",
+      "Anna: praise jam\nBen: boast jam\n");
   CHECK(moves_for(*session, kAnna) == "Anna: praise jam\n# Ben: boast ?\n");
   CHECK(moves_for(*session, kBen) == "Anna: praise jam\nBen: boast jam\n");
 }
@@ -125,19 +133,23 @@ TEST_CASE("what others chose at once says nothing about a choice that stays hidd
   const std::string stocks = "active = Anna\nAnna.larder = jam, dried peas\nBen.larder = jam\n";
   for (const char* of_anna : {"jam", "dried peas"}) {
     CAPTURE(of_anna);
-    const auto session = pantry(stocks + "phase \"siege\"\n", std::string("Anna: hide ") + of_anna + "\nBen: hide jam\n");
+    const auto session = pantry(stocks + "phase \"siege\"\n",
+                                std::string("Anna: hide ") + of_anna + "\nBen: hide jam\n");
     CHECK(moves_for(*session, kAnna) == std::string("Anna: hide ") + of_anna + "\n# Ben: hide ?\n");
     CHECK(moves_for(*session, kBen) == "# Anna: hide ?\nBen: hide jam\n");
     CHECK(moves_for(*session, Seat()) == "# Anna: hide ?\n# Ben: hide ?\n");
   }
   // Alike, but laid on the tables of both.
-  const auto session = pantry(stocks + "phase \"feast\"\n", "Anna: promise jam\nBen: promise jam\n");
+  const auto session =
+      pantry(stocks + "phase \"feast\"\n", "Anna: promise jam\nBen: promise jam\n");
   CHECK(moves_for(*session, kBen) == "Anna: promise jam\nBen: promise jam\n");
   CHECK(moves_for(*session, Seat()) == "Anna: promise jam\nBen: promise jam\n");
 }
 
 TEST_CASE("what was chosen at once comes to light with what it does") {
-  const auto session = pantry("active = Anna\nAnna.larder = jam\nBen.larder = dried peas\nphase \"feast\"\n", "Anna: promise jam\n");
+  const auto session =
+      pantry("active = Anna\nAnna.larder = jam\nBen.larder = dried peas\nphase \"feast\"\n",
+             "Anna: promise jam\n");
   CHECK(moves_for(*session, kBen).empty());
   REQUIRE_FALSE(session->apply("promise dried peas", kBen));
   CHECK(moves_for(*session, kAnna) == "Anna: promise jam\nBen: promise dried peas\n");

@@ -32,8 +32,8 @@ struct Case {
   std::vector<std::pair<std::string, std::string>> links;
   std::vector<std::string> mods;
   std::vector<std::string> modules;
-  std::string expected;       ///< `id: message`
-  std::string expected_at;    ///< `path:line`; empty: not asked
+  std::string expected;     ///< `id: message`
+  std::string expected_at;  ///< `path:line`; empty: not asked
   std::vector<std::string> scored;
 };
 
@@ -61,10 +61,14 @@ std::vector<Case> read_cases(const std::string& text) {
       file->clear();
       line_in_file = 0;
     } else if (file == nullptr || line.starts_with("-- ")) {
-      if (const auto mods = after("-- mods: ")) current->mods = list_of(*mods);
-      else if (const auto modules = after("-- modules: ")) current->modules = list_of(*modules);
-      else if (const auto expected = after("-- expect: ")) current->expected = *expected;
-      else if (const auto scored = after("-- scored: ")) current->scored.push_back(*scored);
+      if (const auto mods = after("-- mods: "))
+        current->mods = list_of(*mods);
+      else if (const auto modules = after("-- modules: "))
+        current->modules = list_of(*modules);
+      else if (const auto expected = after("-- expect: "))
+        current->expected = *expected;
+      else if (const auto scored = after("-- scored: "))
+        current->scored.push_back(*scored);
       else if (const auto link = after("-- link: ")) {
         const std::size_t arrow = link->find(" -> ");
         current->links.emplace_back(link->substr(0, arrow), link->substr(arrow + 4));

@@ -9,7 +9,8 @@ namespace castellan::session::test {
 
 inline constexpr const char* kTwo = "ruleset orchard\nplayers Anna, Ben\n";
 /// Row: apple, pear. Cellars: plum of Anna, apple of Ben.
-inline constexpr const char* kDealt = "ruleset orchard\nplayers Anna, Ben\ndraws apple, pear, plum, apple\n";
+inline constexpr const char* kDealt =
+    "ruleset orchard\nplayers Anna, Ben\ndraws apple, pear, plum, apple\n";
 
 inline ScriptOptions options() {
   ScriptOptions o;
@@ -40,8 +41,8 @@ inline std::string errors(const ScriptResult& result) {
 inline std::string first_error(const ScriptResult& result) {
   if (result.diagnostics.empty()) return {};
   const auto& d = result.diagnostics.front();
-  return std::to_string(d.at.line) + ":" + std::to_string(d.at.column) + " " + d.id + ": " + d.message +
-         (d.hint.empty() ? "" : " | " + d.hint);
+  return std::to_string(d.at.line) + ":" + std::to_string(d.at.column) + " " + d.id + ": " +
+         d.message + (d.hint.empty() ? "" : " | " + d.hint);
 }
 
 inline std::unique_ptr<Session> orchard(const std::string& text = kDealt) {

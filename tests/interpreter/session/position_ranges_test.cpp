@@ -7,13 +7,15 @@
 namespace castellan::session {
 namespace {
 
-std::string ranges_position(const std::string& ruleset, const std::string& lines, const std::string& after = {}) {
+std::string ranges_position(const std::string& ruleset, const std::string& lines,
+                            const std::string& after = {}) {
   ScriptOptions o;
   o.path = {"tests/rulesets", "rulesets"};
-  return test::errors(run_script(std::make_shared<const grammar::Source>("a.game", "ruleset " + ruleset +
-                                                                                       "\nplayers Anna, Ben\nposition unchecked\n" +
-                                                                                       lines + "end\n" + after),
-                                 o));
+  return test::errors(
+      run_script(std::make_shared<const grammar::Source>(
+                     "a.game", "ruleset " + ruleset + "\nplayers Anna, Ben\nposition unchecked\n" +
+                                   lines + "end\n" + after),
+                 o));
 }
 
 TEST_CASE("a range stands for the places between two") {
@@ -30,14 +32,18 @@ TEST_CASE("a range stands for the places between two") {
                         "expect disc[g8, h8, a8] = Ben\n"
                         "expect disc[a2..a4] = Anna\n") ==
         "a.game:9:1: error[script/expectation]: disc[a3] is none, expected Anna\n"
-                "    expect disc[a2..a4] = Anna\n    ^^^^^^^^^^^^^^^^^^^^^^^^^^\n");
+        "    expect disc[a2..a4] = Anna\n    ^^^^^^^^^^^^^^^^^^^^^^^^^^\n");
 }
 
 TEST_CASE("a range of cells lies on a grid") {
-  CHECK(ranges_position("devtest", "  table: gate (0,0)..(2,1), (5,5) turned 90; cross (-1,0)..(-1,-1)\n  gold[(0,0)..(1,1)] = 2\n",
-                        "expect table = gate x7, cross x2\nexpect gold[(1,1)..(0,0)] = 2\nexpect gold[(2,0)] = 0\n")
+  CHECK(ranges_position("devtest",
+                        "  table: gate (0,0)..(2,1), (5,5) turned 90; cross (-1,0)..(-1,-1)\n  "
+                        "gold[(0,0)..(1,1)] = 2\n",
+                        "expect table = gate x7, cross x2\nexpect gold[(1,1)..(0,0)] = 2\nexpect "
+                        "gold[(2,0)] = 0\n")
             .empty());
-  CHECK(ranges_position("devtest", "  table: gate (0,0)..(0,2); cross (0,2)..(1,2); gate (7,7)..(x,2)\n") ==
+  CHECK(ranges_position("devtest",
+                        "  table: gate (0,0)..(0,2); cross (0,2)..(1,2); gate (7,7)..(x,2)\n") ==
         "a.game:4:29: error[state/occupied]: cell (0,2) of 'table' is occupied\n"
         "      table: gate (0,0)..(0,2); cross (0,2)..(1,2); gate (7,7)..(x,2)\n"
         "                                ^^^^^^^^^^^^^^^^^^\n"
@@ -47,8 +53,11 @@ TEST_CASE("a range of cells lies on a grid") {
 }
 
 TEST_CASE("a range that is none, or too long, is refused") {
-  CHECK(ranges_position("reversi", "  disc[a1..] = Anna\n  disc[a1..3] = Anna\n  disc[a1..b9] = Anna\n  disc[a1..zzzz999] = Anna\n"
-                                   "  disc[a1..a99999999999] = Anna\n  disc[left-a1..a2] = Anna\n  disc[..] = Anna\n") ==
+  CHECK(ranges_position(
+            "reversi",
+            "  disc[a1..] = Anna\n  disc[a1..3] = Anna\n  disc[a1..b9] = Anna\n  disc[a1..zzzz999] "
+            "= Anna\n"
+            "  disc[a1..a99999999999] = Anna\n  disc[left-a1..a2] = Anna\n  disc[..] = Anna\n") ==
         "a.game:4:8: error[script/bad-path]: 'board' has no place 'a1..'\n"
         "      disc[a1..] = Anna\n"
         "           ^^^^\n"
@@ -79,7 +88,8 @@ TEST_CASE("a range that is none, or too long, is refused") {
         "a.game:10:8: error[script/bad-path]: 'board' has no place '..'\n"
         "      disc[..] = Anna\n"
         "           ^^\n");
-  CHECK(ranges_position("devtest", "  table: gate (0,0)..(40,40)\n  table: gate (-16000,0)..(16000,16000)\n") ==
+  CHECK(ranges_position(
+            "devtest", "  table: gate (0,0)..(40,40)\n  table: gate (-16000,0)..(16000,16000)\n") ==
         "a.game:4:15: error[script/bad-path]: '(0,0)..(40,40)' is too many at once\n"
         "      table: gate (0,0)..(40,40)\n"
         "                  ^^^^^^^^^^^^^^\n"

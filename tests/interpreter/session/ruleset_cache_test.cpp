@@ -27,10 +27,13 @@ struct OldOrchard {
     request.path = {folder.root() / "nearer", folder.root() / "packages"};
     age();
   }
-  [[nodiscard]] fs::path in(const std::string& file) const { return folder.root() / "packages/orchard" / file; }
+  [[nodiscard]] fs::path in(const std::string& file) const {
+    return folder.root() / "packages/orchard" / file;
+  }
   void age(std::chrono::hours by = std::chrono::hours(1)) const {
     for (const auto& entry : fs::recursive_directory_iterator(folder.root())) {
-      if (entry.is_regular_file()) fs::last_write_time(entry, fs::file_time_type::clock::now() - by);
+      if (entry.is_regular_file())
+        fs::last_write_time(entry, fs::file_time_type::clock::now() - by);
     }
   }
 };

@@ -13,11 +13,13 @@ namespace castellan::session {
 namespace {
 
 /// A ruleset with a purse and stocks that their owner sees and a box that nobody does.
-std::shared_ptr<const Ruleset> purses(const std::string& declarations, const std::string& sheets = "",
+std::shared_ptr<const Ruleset> purses(const std::string& declarations,
+                                      const std::string& sheets = "",
                                       const std::string& actor = "actor = \"first p in players\"") {
   const castellan::test::TemporaryFolder folder;
-  folder.file("purses/ruleset.json",
-              R"({"id": "purses", "title": "Purses", "version": "1.0.0", "api": 2, "players": {"min": 2, "max": 2}})");
+  folder.file(
+      "purses/ruleset.json",
+      R"({"id": "purses", "title": "Purses", "version": "1.0.0", "api": 2, "players": {"min": 2, "max": 2}})");
   if (!sheets.empty()) folder.file("purses/final.score", sheets);
   folder.file("purses/rules.lua", R"lua(local c = castellan
 return {
@@ -30,7 +32,7 @@ return {
   c.ref("mark", { of = "player", to = "player", visible = "owner" }),
   c.ref("vote", { of = "player", to = "player" }),
 )lua" + (sheets.empty() ? std::string() : "  c.sheet(\"final.score\"),\n") +
-                                         declarations + R"lua(
+                                      declarations + R"lua(
   c.start("turn"),
   c.phase("turn", { )lua" + actor + R"lua(, moves = { "act" }, next = "turn" }),
   c.turn_cap(9),
@@ -55,7 +57,8 @@ std::string amount(const std::string& signature, const std::string& text) {
 }
 
 /// The value that a seat is told, `hidden` or another error.
-std::string told(Session& game, const std::string& name, const std::vector<std::string>& arguments, std::optional<Seat> viewer) {
+std::string told(Session& game, const std::string& name, const std::vector<std::string>& arguments,
+                 std::optional<Seat> viewer) {
   try {
     return value_json(game, name, arguments, viewer).dump();
   } catch (const grammar::Error& e) {
@@ -66,12 +69,20 @@ std::string told(Session& game, const std::string& name, const std::vector<std::
 }  // namespace
 
 TEST_CASE("an amount of a player is told to that player alone, however its text is laid out") {
-  const std::vector<std::string> texts = {
-      "purse of p", "purse of\n p", "purse of\tp", "purse of# the one who is asked\n p", "purse of\n\tp",
-      "stock[red] of p + 1", "stock [ red ] of\n p +\n 1", "let q be p then purse of q", "wealth(p)",
-      "if purse of p > 2 then 3 else 0", "3 * (count of c in colour where stock[c] of p > 1) - 3"};
+  const std::vector<std::string> texts = {"purse of p",
+                                          "purse of\n p",
+                                          "purse of\tp",
+                                          "purse of# the one who is asked\n p",
+                                          "purse of\n\tp",
+                                          "stock[red] of p + 1",
+                                          "stock [ red ] of\n p +\n 1",
+                                          "let q be p then purse of q",
+                                          "wealth(p)",
+                                          "if purse of p > 2 then 3 else 0",
+                                          "3 * (count of c in colour where stock[c] of p > 1) - 3"};
   std::string all = amount("wealth(q: player)", "purse of q");
-  for (std::size_t i = 0; i < texts.size(); ++i) all += amount("v" + std::to_string(i) + "(p: player)", texts[i]);
+  for (std::size_t i = 0; i < texts.size(); ++i)
+    all += amount("v" + std::to_string(i) + "(p: player)", texts[i]);
   const auto rules = purses(all + kRest);
   Session game(rules, anna_and_ben());
   game.start();
@@ -86,12 +97,17 @@ TEST_CASE("an amount of a player is told to that player alone, however its text 
 }
 
 TEST_CASE("what is not certainly the viewer's own is somebody else's") {
-  const std::vector<std::string> hidden = {"sum of purse of player for player in players", "purse of left of player", "box",
-                                           "highest of purse of p for p in players", "purse of (first p in players by lowest fair)",
-                                           "(let player_two be left of player then purse of player_two)"};
+  const std::vector<std::string> hidden = {
+      "sum of purse of player for player in players",
+      "purse of left of player",
+      "box",
+      "highest of purse of p for p in players",
+      "purse of (first p in players by lowest fair)",
+      "(let player_two be left of player then purse of player_two)"};
   std::string all;
   for (std::size_t i = 0; i < hidden.size(); ++i) all += amount("h" + std::to_string(i), hidden[i]);
-  all += amount("shadow(player: player)", "purse of player * 1") + amount("own", "purse + stock[blue]") + amount("open", "fair + 1");
+  all += amount("shadow(player: player)", "purse of player * 1") +
+         amount("own", "purse + stock[blue]") + amount("open", "fair + 1");
   const auto rules = purses(all + kRest);
   Session game(rules, anna_and_ben());
   game.start();
@@ -142,12 +158,15 @@ end
   Session game(rules, anna_and_ben());
   game.start();
   const auto shown = [&](std::optional<Seat> viewer, std::size_t player) {
-    const auto sheet = score_json(game, game.score(rules->rules->sheets().find("final"), {}), viewer);
+    const auto sheet =
+        score_json(game, game.score(rules->rules->sheets().find("final"), {}), viewer);
     std::string out;
-    for (const auto& line : sheet["players"][player]["lines"]) out += line["rule"].get<std::string>() + " ";
+    for (const auto& line : sheet["players"][player]["lines"])
+      out += line["rule"].get<std::string>() + " ";
     return out;
   };
-  CHECK(shown(std::nullopt, 1) == "R-1 R-2 R-3 R-4 R-5 R-6 R-7 R-9-red S-1-red T-1-red R-9-blue S-1-blue T-1-blue R-10 ");
+  CHECK(shown(std::nullopt, 1) ==
+        "R-1 R-2 R-3 R-4 R-5 R-6 R-7 R-9-red S-1-red T-1-red R-9-blue S-1-blue T-1-blue R-10 ");
   CHECK(shown(Seat(1), 1) == "R-1 R-2 R-9-red S-1-red R-9-blue S-1-blue ");
   CHECK(shown(Seat(1), 0) == "R-1 S-1-red S-1-blue ");
   CHECK(shown(Seat(), 1) == "R-1 S-1-red S-1-blue ");
@@ -157,9 +176,12 @@ TEST_CASE("sheets that ask for one another in a circle read what any of them rea
   const auto sheets = [](const std::string& last) {
     return "sheet final\n  row F-1 \"asks\": add ping(red) if fair > 8\nend\n"
            "sheet ping of colour\n  row P-1 \"asks\": add pong(colour)\nend\n"
-           "sheet pong of colour\n  row P-2 \"asks\": add ping(colour)\n  row P-3 \"reads\": add " + last + "\nend\n";
+           "sheet pong of colour\n  row P-2 \"asks\": add ping(colour)\n  row P-3 \"reads\": add " +
+           last + "\nend\n";
   };
-  for (const auto& [last, secrecy] : {std::pair("fair", Secrecy::open), std::pair("purse", Secrecy::own), std::pair("box", Secrecy::hidden)}) {
+  for (const auto& [last, secrecy] :
+       {std::pair("fair", Secrecy::open), std::pair("purse", Secrecy::own),
+        std::pair("box", Secrecy::hidden)}) {
     CAPTURE(last);
     const auto rules = purses(kRest, sheets(last));
     CHECK(rules->secrets().sheet(rules->rules->sheets().find("final")) == secrecy);
@@ -167,9 +189,12 @@ TEST_CASE("sheets that ask for one another in a circle read what any of them rea
 }
 
 TEST_CASE("what a move chooses is as visible as what it is written to") {
-  const auto line = [](const std::string& effect, const std::string& move, Seat viewer, const std::string& more = "") {
+  const auto line = [](const std::string& effect, const std::string& move, Seat viewer,
+                       const std::string& more = "") {
     CAPTURE(effect);
-    const auto rules = purses("  c.move(\"act(n: number, who: player)\", { n = { number = { 1, 3 } }, effect = [==[" + effect + "]==] }),\n" + more);
+    const auto rules = purses(
+        "  c.move(\"act(n: number, who: player)\", { n = { number = { 1, 3 } }, effect = [==[" +
+        effect + "]==] }),\n" + more);
     Session game(rules, anna_and_ben());
     game.start();
     REQUIRE_FALSE(game.apply(move, Seat(0)));
@@ -184,16 +209,20 @@ TEST_CASE("what a move chooses is as visible as what it is written to") {
   CHECK(line("if who = actor then add 1 to box end", "act 2 Ben", ben) == "Anna: act 2 ?\n");
   CHECK(line("add n to purse of who", "act 2 Ben", ben) == "Anna: act 2 Ben\n");
   CHECK(line("add n to purse of who", "act 2 Anna", ben) == "Anna: act ? ?\n");
-  CHECK(line("add n * 2 to box\nset vote to who if n > 1", "act 2 Ben", ben) == "Anna: act ? Ben\n");
-  CHECK(line("keep(n, who)", "act 2 Ben", ben, "  c.effect(\"keep(k: number, p: player)\", \"set mark to p; add k to fair\"),\n") ==
+  CHECK(line("add n * 2 to box\nset vote to who if n > 1", "act 2 Ben", ben) ==
+        "Anna: act ? Ben\n");
+  CHECK(line("keep(n, who)", "act 2 Ben", ben,
+             "  c.effect(\"keep(k: number, p: player)\", \"set mark to p; add k to fair\"),\n") ==
         "Anna: act 2 ?\n");
   CHECK(line("add 1 to fair", "act 2 Ben", ben) == "Anna: act 2 Ben\n");
 }
 
 TEST_CASE("a value of an event is as visible as what it was computed from") {
   const auto text = [](const std::string& effect, std::optional<Seat> viewer) {
-    const auto rules = purses("  c.event(\"said(n: number)\", \"{n} was said\"),\n"
-                              "  c.move(\"act(k: number)\", { k = { number = { 1, 3 } }, effect = [==[" + effect + "]==] }),\n");
+    const auto rules = purses(
+        "  c.event(\"said(n: number)\", \"{n} was said\"),\n"
+        "  c.move(\"act(k: number)\", { k = { number = { 1, 3 } }, effect = [==[" +
+        effect + "]==] }),\n");
     Session game(rules, anna_and_ben());
     game.start();
     game.take_events();
@@ -204,7 +233,8 @@ TEST_CASE("a value of an event is as visible as what it was computed from") {
   CHECK(text("emit said(purse)", Seat(0)) == "3 was said");
   CHECK(text("emit said(purse)", Seat(1)) == "something hidden was said");
   CHECK(text("emit said(purse)", std::nullopt) == "3 was said");
-  CHECK(text("let m be purse of left of actor\nemit said(m + fair)", Seat(0)) == "something hidden was said");
+  CHECK(text("let m be purse of left of actor\nemit said(m + fair)", Seat(0)) ==
+        "something hidden was said");
   CHECK(text("emit said(k)\nadd k to box", Seat(1)) == "something hidden was said");
   CHECK(text("emit said(k)\nadd k to fair", Seat(1)) == "2 was said");
   CHECK(text("emit said(k + 1)", Seat()) == "3 was said");
@@ -225,7 +255,8 @@ TEST_CASE("where a piece lies on a board that a viewer does not see is not told"
     REQUIRE_FALSE(game.apply("act (0,0)", Seat(0)));
     return take_happenings(game, viewer)[0];
   };
-  const nlohmann::json moved = {{"kind", "moved"}, {"component", "hill"}, {"from", "tiles"}, {"n", 1}};
+  const nlohmann::json moved = {
+      {"kind", "moved"}, {"component", "hill"}, {"from", "tiles"}, {"n", 1}};
   nlohmann::json seen = moved, unseen = moved;
   seen.update({{"to", "Anna.yard"}, {"at", "(0,0)"}});
   unseen["to"] = {{"hidden", true}};
@@ -233,7 +264,8 @@ TEST_CASE("where a piece lies on a board that a viewer does not see is not told"
   CHECK(told(Seat(1)) == unseen);
 }
 
-TEST_CASE("a place that keeps who knows it is its owner's like any other field that the owner sees") {
+TEST_CASE(
+    "a place that keeps who knows it is its owner's like any other field that the owner sees") {
   const auto rules = purses(R"lua(
   c.component("card", { attributes = { { "worth", c.number(0, 9) } } }),
   c.components("card", { { name = "ox", worth = 5 }, { name = "cow", worth = 5 } }),
@@ -264,8 +296,10 @@ TEST_CASE("a place that keeps who knows it is its owner's like any other field t
 }
 
 TEST_CASE("the last of several commits tells what the others are, whatever they are") {
-  const auto rules = purses("  c.move(\"act(n: number)\", { n = { number = { 1, 3 } }, effect = \"add n to fair if n > 1\" }),\n", "",
-                            "actors = \"true\"");
+  const auto rules = purses(
+      "  c.move(\"act(n: number)\", { n = { number = { 1, 3 } }, effect = \"add n to fair if n > "
+      "1\" }),\n",
+      "", "actors = \"true\"");
   for (const char* first : {"act 1", "act 2"}) {
     CAPTURE(first);
     Session game(rules, anna_and_ben());

@@ -83,12 +83,15 @@ TEST_CASE("an event does not tell a seat what lies in a closed place") {
   // `stored` is said while the fruit is still in the cellar.
   const auto session = orchard();
   REQUIRE_FALSE(session->apply("store plum", session->seat("Anna")));
-  CHECK(texts(session->take_events(session->seat("Ben"))) == std::vector<std::string>{"Anna stores something hidden"});
+  CHECK(texts(session->take_events(session->seat("Ben"))) ==
+        std::vector<std::string>{"Anna stores something hidden"});
 }
 
 TEST_CASE("a sheet that was paid is kept as it was then") {
-  const std::string end = "ruleset orchard\noption rounds = 1\nplayers Anna, Ben\ndraws apple, pear, plum, apple, pear\n"
-                          "Anna: pick apple\n";
+  const std::string end =
+      "ruleset orchard\noption rounds = 1\nplayers Anna, Ben\ndraws apple, pear, plum, apple, "
+      "pear\n"
+      "Anna: pick apple\n";
   const auto session = orchard(end);
   REQUIRE(session->game().over());
   const score::Call final{session->ruleset().rules->sheets().find("final"), {}};
@@ -117,7 +120,8 @@ TEST_CASE("chance that is left to the caller is a node of its own") {
   CHECK(pending.kind == flow::Pending::Kind::chance);
   std::vector<std::pair<std::string, std::uint64_t>> outcomes;
   for (const auto& o : session.outcomes()) outcomes.emplace_back(o.text, o.weight);
-  CHECK(outcomes == std::vector<std::pair<std::string, std::uint64_t>>{{"apple", 3}, {"pear", 2}, {"plum", 1}});
+  CHECK(outcomes ==
+        std::vector<std::pair<std::string, std::uint64_t>>{{"apple", 3}, {"pear", 2}, {"plum", 1}});
   CHECK_FALSE(session.resolve("lawn"));
   CHECK_FALSE(session.resolve("nothing"));
   for (const char* fruit : {"apple", "pear", "plum", "apple"}) REQUIRE(session.resolve(fruit));
@@ -138,7 +142,8 @@ TEST_CASE("the names of players must fit") {
   };
   CHECK(message({"Anna", "Anna"}) == "error[script/players]: two players are called 'Anna'");
   CHECK(message({"Anna", ""}) == "error[script/players]: a player's name is empty");
-  CHECK(message({"Anna"}) == "error[script/players]: these rules were loaded for 2 players, not for 1");
+  CHECK(message({"Anna"}) ==
+        "error[script/players]: these rules were loaded for 2 players, not for 1");
 }
 
 TEST_CASE("a contestant who competes is ranked with the players") {

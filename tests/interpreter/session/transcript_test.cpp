@@ -14,7 +14,8 @@ using test::first_error;
 using test::orchard;
 using test::run;
 
-constexpr const char* kGame = "draws apple\nAnna: pick pear\nBen: store apple\nAnna: offer 2\nBen: offer 3\n";
+constexpr const char* kGame =
+    "draws apple\nAnna: pick pear\nBen: store apple\nAnna: offer 2\nBen: offer 3\n";
 
 std::string without_comments(const std::string& text) {
   std::string out;
@@ -33,7 +34,8 @@ std::string changed(std::string text, const std::string& from, const std::string
 }
 
 struct TemporaryFile {
-  std::filesystem::path path = std::filesystem::temp_directory_path() / "castellan-transcript-test.game";
+  std::filesystem::path path =
+      std::filesystem::temp_directory_path() / "castellan-transcript-test.game";
   TemporaryFile() { std::filesystem::remove(path); }
   ~TemporaryFile() { std::filesystem::remove(path); }
   [[nodiscard]] std::string text() const {
@@ -43,7 +45,8 @@ struct TemporaryFile {
 };
 
 TEST_CASE("a transcript plays the same game, chance included") {
-  const auto session = orchard("ruleset orchard\nplayers Anna, Ben\nseed 5\nAnna: rest\nBen: rest\n");
+  const auto session =
+      orchard("ruleset orchard\nplayers Anna, Ben\nseed 5\nAnna: rest\nBen: rest\n");
   const std::string text = session->transcript();
   const auto again = run(text);
   CHECK(test::errors(again).empty());
@@ -55,12 +58,15 @@ TEST_CASE("a transcript plays the same game, chance included") {
 TEST_CASE("a transcript is a script with outcomes before the lines that lead to them") {
   const auto session = orchard(std::string(test::kDealt) + kGame);
   CHECK(without_comments(session->transcript()) ==
-        "ruleset orchard\nplayers Anna, Ben\nchance given\n\ndraws apple, pear, plum, apple\ndraws apple\n"
+        "ruleset orchard\nplayers Anna, Ben\nchance given\n\ndraws apple, pear, plum, apple\ndraws "
+        "apple\n"
         "Anna: pick pear\nBen: store apple\nAnna: offer 2\nBen: offer 3\n");
 }
 
 TEST_CASE("a transcript of a game that began with a position") {
-  const auto session = orchard(std::string(test::kTwo) + "position  # here\n  row = pear\n  phase \"turn\" of Ben\nEND\nBen: rest\n");
+  const auto session =
+      orchard(std::string(test::kTwo) +
+              "position  # here\n  row = pear\n  phase \"turn\" of Ben\nEND\nBen: rest\n");
   const auto again = run(session->transcript());
   CHECK(test::errors(again).empty());
   REQUIRE(again.session);
@@ -77,15 +83,20 @@ TEST_CASE("hashes of a transcript are compared") {
                                        " here, not the one of the transcript");
 
   // The same comments in a script that is no transcript are only comments.
-  CHECK(run(changed(wrong, "# castellan transcript 1\n", "# a game\n")).category == ScriptResult::Category::done);
+  CHECK(run(changed(wrong, "# castellan transcript 1\n", "# a game\n")).category ==
+        ScriptResult::Category::done);
 }
 
-TEST_CASE("a transcript is pinned to its rules, and goes on under others only when each state is the same") {
-  const std::string text = orchard(std::string(test::kDealt) + "Anna: rest\nBen: rest\n")->transcript();
+TEST_CASE(
+    "a transcript is pinned to its rules, and goes on under others only when each state is the "
+    "same") {
+  const std::string text =
+      orchard(std::string(test::kDealt) + "Anna: rest\nBen: rest\n")->transcript();
   const std::size_t package = text.find("# package orchard 1.0.0 ");
   const std::string here = text.substr(package + 10, text.find('\n', package) - package - 10);
   const std::string other = changed(text, "orchard 1.0.0", "orchard 0.9.0");
-  const std::string differ = "this transcript was made with " + changed(here, "1.0.0", "0.9.0") + ", here is " + here;
+  const std::string differ =
+      "this transcript was made with " + changed(here, "1.0.0", "0.9.0") + ", here is " + here;
   const auto again = run(other);
   CHECK(test::errors(again).empty());
   CHECK(again.other_rules == differ);
@@ -94,23 +105,32 @@ TEST_CASE("a transcript is pinned to its rules, and goes on under others only wh
   CHECK(run(text).other_rules.empty());
 
   const auto refused = [&](const std::string& changed) { return first_error(run(changed)); };
-  const auto hash_after = [&](const std::string& line) { return text.substr(text.find("# hash ", text.find(line)), 24); };
+  const auto hash_after = [&](const std::string& line) {
+    return text.substr(text.find("# hash ", text.find(line)), 24);
+  };
   const std::string first = "; the first step that differs is ";
   CHECK(refused(changed(other, hash_after("Anna: rest"), "# hash 0123456789abcdef\n")) ==
         "11:1 io/transcript-packages: " + differ + first + "'Anna: rest'");
   CHECK(refused(changed(other, hash_after("draws"), "# hash 0123456789abcdef\n")) ==
         "1:1 io/transcript-packages: " + differ + first + "the set-up");
   // A step that can not be made, and one of which nobody knows what came of it.
-  CHECK(refused(changed(other, "Ben: rest", "Ben: fly")).starts_with("13:1 io/transcript-packages: " + differ + first + "'Ben: fly'"));
-  CHECK(refused(changed(other, hash_after("Anna: rest"), "")) == "11:1 io/transcript-packages: " + differ + first + "'Anna: rest' | it has no hash");
-  CHECK(refused(changed(other, hash_after("Ben: rest"), "")) == "13:1 io/transcript-packages: " + differ + first + "'Ben: rest' | it has no hash");
+  CHECK(refused(changed(other, "Ben: rest", "Ben: fly"))
+            .starts_with("13:1 io/transcript-packages: " + differ + first + "'Ben: fly'"));
+  CHECK(refused(changed(other, hash_after("Anna: rest"), "")) ==
+        "11:1 io/transcript-packages: " + differ + first + "'Anna: rest' | it has no hash");
+  CHECK(refused(changed(other, hash_after("Ben: rest"), "")) ==
+        "13:1 io/transcript-packages: " + differ + first + "'Ben: rest' | it has no hash");
   CHECK(refused(other.substr(0, other.find("# hash"))) == "1:1 io/transcript-packages: " + differ);
 }
 
 TEST_CASE("what was taken back stays in the transcript, and can be made again") {
-  const auto session = orchard(std::string(test::kDealt) + "draws apple\nAnna: pick pear\nBen: store apple\nundo 2\nAnna: rest\n");
+  const auto session =
+      orchard(std::string(test::kDealt) +
+              "draws apple\nAnna: pick pear\nBen: store apple\nundo 2\nAnna: rest\n");
   const std::string moves = "draws apple\nAnna: pick pear\nBen: store apple\nundo 2\nAnna: rest\n";
-  const auto played = [](const std::string& text) { return text.substr(text.find("draws apple\nAnna")); };
+  const auto played = [](const std::string& text) {
+    return text.substr(text.find("draws apple\nAnna"));
+  };
   CHECK(played(without_comments(session->transcript())) == moves);
   REQUIRE_FALSE(session->apply("rest", Seat(1)));
   CHECK(session->undo(2) == 2);
@@ -125,7 +145,8 @@ TEST_CASE("what was taken back stays in the transcript, and can be made again") 
   CHECK(again.session->transcript() == text);
   for (Session* each : {session.get(), again.session.get()}) {
     REQUIRE(each->redo());
-    CHECK(played(without_comments(each->transcript())) == moves + "Ben: rest\nundo 2\nAnna: rest\n");
+    CHECK(played(without_comments(each->transcript())) ==
+          moves + "Ben: rest\nundo 2\nAnna: rest\n");
     REQUIRE_FALSE(each->apply("store apple", Seat(1)));
     CHECK(each->undone().empty());
   }
@@ -163,7 +184,8 @@ TEST_CASE("outcomes of the set-up that were taken back are none of the transcrip
 }
 
 TEST_CASE("a seat's transcript has no closed commits and no outcomes it did not see") {
-  const auto session = orchard(std::string(test::kDealt) + "draws apple\nAnna: pick pear\nBen: store apple\nAnna: offer 2\n");
+  const auto session = orchard(std::string(test::kDealt) +
+                               "draws apple\nAnna: pick pear\nBen: store apple\nAnna: offer 2\n");
   CHECK(session->open_from() == 3);
   const std::string head = "ruleset orchard\nplayers Anna, Ben\nchance given\n\n";
   const auto body = [&](Seat viewer) {
@@ -172,9 +194,15 @@ TEST_CASE("a seat's transcript has no closed commits and no outcomes it did not 
     REQUIRE(at != std::string::npos);
     return text.substr(at + head.size());
   };
-  CHECK(body(Seat(0)) == "draws apple, pear, plum\n# 1 hidden outcome\ndraws apple\nAnna: pick pear\nBen: store apple\nAnna: offer 2\n");
-  CHECK(body(Seat(1)) == "draws apple, pear\n# 1 hidden outcome\ndraws apple\ndraws apple\nAnna: pick pear\nBen: store apple\n# Anna has chosen\n");
-  CHECK(body(Seat()) == "draws apple, pear\n# 2 hidden outcomes\ndraws apple\nAnna: pick pear\nBen: store apple\n# Anna has chosen\n");
+  CHECK(body(Seat(0)) ==
+        "draws apple, pear, plum\n# 1 hidden outcome\ndraws apple\nAnna: pick pear\nBen: store "
+        "apple\nAnna: offer 2\n");
+  CHECK(body(Seat(1)) ==
+        "draws apple, pear\n# 1 hidden outcome\ndraws apple\ndraws apple\nAnna: pick pear\nBen: "
+        "store apple\n# Anna has chosen\n");
+  CHECK(body(Seat()) ==
+        "draws apple, pear\n# 2 hidden outcomes\ndraws apple\nAnna: pick pear\nBen: store apple\n# "
+        "Anna has chosen\n");
   // A commit that was taken back stays closed.
   CHECK(session->undo() == 1);
   CHECK(body(Seat(1)).ends_with("\n# Anna has chosen\nundo 1\n"));

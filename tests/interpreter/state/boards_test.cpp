@@ -184,7 +184,8 @@ TEST_CASE("a new piece has fresh fields, whatever lay in its slot before") {
   CHECK(g.arena.get(g.at("mark", static_cast<std::size_t>(slot))) == 3);
   g.arena.set(g.at("mark", static_cast<std::size_t>(slot)), 8);
   remove_piece(*g.schema, g.arena, table, 0, slot, scratch);
-  REQUIRE(place_piece(*g.schema, g.arena, table, 0, {0, 0}, g.component("line"), Turn::none) == slot);
+  REQUIRE(place_piece(*g.schema, g.arena, table, 0, {0, 0}, g.component("line"), Turn::none) ==
+          slot);
   CHECK(g.arena.get(g.at("mark", static_cast<std::size_t>(slot))) == 3);
 }
 
@@ -311,8 +312,9 @@ TEST_CASE("damaged boards are refused") {
   CHECK(fields_refusal([](json& f) {
           f["crew"][0][0]["where"] = "figure";
           f["crew"][0][0]["figure"] = 3;
-        }) == error("schema/bad-snapshot]: fields.crew[0][0].field: a figure cannot stand on 'table' in "
-                    "this way"));
+        }) ==
+        error("schema/bad-snapshot]: fields.crew[0][0].field: a figure cannot stand on 'table' in "
+              "this way"));
   CHECK(fields_refusal([](json& f) {
           f["crew"][0][0]["where"] = "figure";
           f["crew"][0][0]["field"] = "crew";

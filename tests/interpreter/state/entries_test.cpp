@@ -37,10 +37,13 @@ Description trading_description() {
   secrets.of = "colour";
   secrets.optional = true;
   secrets.visible = Visibility::owner;
-  Field met = behind(of_scope(field(FieldKind::flag, "met"), Field::Scope::choice, "colour"), {"goods"});
-  Field keeper = behind(of_scope(field(FieldKind::ref, "keeper"), Field::Scope::slot, "market"), {"goods", "colour"});
+  Field met =
+      behind(of_scope(field(FieldKind::flag, "met"), Field::Scope::choice, "colour"), {"goods"});
+  Field keeper = behind(of_scope(field(FieldKind::ref, "keeper"), Field::Scope::slot, "market"),
+                        {"goods", "colour"});
   keeper.of = "player";
-  Field stored = behind(of_scope(field(FieldKind::counter, "stored"), Field::Scope::piece, "yard"), {"goods"});
+  Field stored =
+      behind(of_scope(field(FieldKind::counter, "stored"), Field::Scope::piece, "yard"), {"goods"});
   stored.initial = 1;
   stored.max = 9;
   for (auto& f : {tokens, secrets, met, keeper, stored}) d.fields.push_back(f);
@@ -52,12 +55,12 @@ Game trading() {
   Game g(trading_description(), 5);
   const board::Grid& yard = g.f("yard").grids[1];
   yard.place(g.arena, {2, 0}, g.component("a").value, Turn::none);
-  g.arena.set(g.at("tokens", 3 + 2), 4);                   // of Ben, cloth
-  g.arena.set(g.at("secrets", 1), 1);                      // of Anna, grain: green
-  g.arena.set(g.at("met", 3), 1);                          // green, wine
-  g.arena.set(g.at("keeper", (1 * 3 + 2) * 2 + 1), 0);     // green, cloth, green: Anna
+  g.arena.set(g.at("tokens", 3 + 2), 4);                // of Ben, cloth
+  g.arena.set(g.at("secrets", 1), 1);                   // of Anna, grain: green
+  g.arena.set(g.at("met", 3), 1);                       // green, wine
+  g.arena.set(g.at("keeper", (1 * 3 + 2) * 2 + 1), 0);  // green, cloth, green: Anna
   const auto capacity = static_cast<std::size_t>(g.f("yard").capacity);
-  g.arena.set(g.at("stored", capacity * 3 + 1), 7);        // Ben's piece, grain
+  g.arena.set(g.at("stored", capacity * 3 + 1), 7);  // Ben's piece, grain
   g.arena.forget();
   return g;
 }
@@ -84,7 +87,8 @@ TEST_CASE("an entry is called by its subscripts and by what it is of") {
   CHECK(describe(*g.schema, g.id("tokens"), 5, names) == "tokens[cloth] of Ben");
   CHECK(describe(*g.schema, g.id("met"), 3) == "met[wine] of green");
   CHECK(describe(*g.schema, g.id("keeper"), 11) == "keeper[cloth][green] of market green");
-  CHECK(describe(*g.schema, g.id("stored"), (capacity + 1) * 3 + 1, names) == "stored[grain] of yard 2 of Ben");
+  CHECK(describe(*g.schema, g.id("stored"), (capacity + 1) * 3 + 1, names) ==
+        "stored[grain] of yard 2 of Ben");
   CHECK(owner(*g.schema, g.f("tokens"), 2) == Seat(0));
   CHECK(owner(*g.schema, g.f("tokens"), 3) == Seat(1));
   CHECK(owner(*g.schema, g.f("stored"), (capacity + 1) * 3 + 1) == Seat(1));
@@ -97,7 +101,8 @@ TEST_CASE("a view names entries, and shows those of the viewer only where it mus
   const Game g = trading();
   const json anna = view(*g.schema, g.arena, Seat(0));
   CHECK(anna["players"][1]["tokens"] == json::parse(R"({"wine": 0, "grain": 0, "cloth": 4})"));
-  CHECK(anna["players"][0]["secrets"] == json::parse(R"({"wine": null, "grain": "green", "cloth": null})"));
+  CHECK(anna["players"][0]["secrets"] ==
+        json::parse(R"({"wine": null, "grain": "green", "cloth": null})"));
   CHECK_FALSE(anna["players"][1].contains("secrets"));
   CHECK(anna["met"] == json::parse(R"({"red": {"wine": false, "grain": false, "cloth": false},
                                        "green": {"wine": true, "grain": false, "cloth": false}})"));
@@ -161,17 +166,22 @@ TEST_CASE("what a field of several things may be of") {
   };
   CHECK(complaint({counter({"goods", "goods", "colour"})}).empty());
   CHECK(complaint({counter({"gods"})}) ==
-        refused("schema/unknown-name", "there is no choice 'gods'") + "\n    hint: did you mean 'goods'?");
+        refused("schema/unknown-name", "there is no choice 'gods'") +
+            "\n    hint: did you mean 'goods'?");
   CHECK(complaint({of_scope(counter({"player"}), Field::Scope::choice, "goods")}) ==
-        refused("schema/bad-field", "counter 'x' is of 'player' behind something else; only choices stand there") +
+        refused("schema/bad-field",
+                "counter 'x' is of 'player' behind something else; only choices stand there") +
             "\n    hint: write 'player' first");
-  CHECK(complaint({counter({"piece of yard"})}) ==
-        refused("schema/bad-field", "counter 'x' is of 'piece of yard' behind something else; only choices stand there"));
+  CHECK(
+      complaint({counter({"piece of yard"})}) ==
+      refused("schema/bad-field",
+              "counter 'x' is of 'piece of yard' behind something else; only choices stand there"));
   CHECK(complaint({counter({"goods", "goods", "goods", "goods"})}) ==
         refused("schema/bad-field", "counter 'x' is of 5 things together; at most 4 are allowed"));
   CHECK(complaint({behind(of_player(holding(FieldKind::pile, "x", "card")), {"goods"})}) ==
-        refused("schema/bad-field",
-                "pile 'x' is of several things together; only counters, flags, choices and refs are"));
+        refused(
+            "schema/bad-field",
+            "pile 'x' is of several things together; only counters, flags, choices and refs are"));
   Field listed = counter({"goods"});
   listed.initials = {1, 2, 3, 4};
   CHECK(complaint({listed}) ==
@@ -179,9 +189,14 @@ TEST_CASE("what a field of several things may be of") {
                 "counter 'x' has several first values; only fields of a player or a choice do"));
   // Products beyond a word are no way around the limit; mistakes come together.
   CHECK(complaint({counter({"many", "many", "many"})}) ==
-        refused("schema/too-large", "counter 'x' does not fit into the memory of a game, 16777216 words"));
-  CHECK(complaint({counter({"gods", "colours"}), behind(of_player(field(FieldKind::flag, "y")), {"player"})}) ==
-        refused("schema/unknown-name", "there is no choice 'gods'") + "\n    hint: did you mean 'goods'?\n" +
-            refused("schema/unknown-name", "there is no choice 'colours'") + "\n    hint: did you mean 'colour'?\n" +
-            refused("schema/bad-field", "flag 'y' is of 'player' behind something else; only choices stand there"));
+        refused("schema/too-large",
+                "counter 'x' does not fit into the memory of a game, 16777216 words"));
+  CHECK(complaint({counter({"gods", "colours"}),
+                   behind(of_player(field(FieldKind::flag, "y")), {"player"})}) ==
+        refused("schema/unknown-name", "there is no choice 'gods'") +
+            "\n    hint: did you mean 'goods'?\n" +
+            refused("schema/unknown-name", "there is no choice 'colours'") +
+            "\n    hint: did you mean 'colour'?\n" +
+            refused("schema/bad-field",
+                    "flag 'y' is of 'player' behind something else; only choices stand there"));
 }

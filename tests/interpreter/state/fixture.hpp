@@ -220,8 +220,8 @@ std::string snapshot_refusal(const Game& g, Change change) {
 /// A step of a random game that may have been for nothing: sometimes it is taken back, with
 /// what `model` knew before, sometimes saved and loaded.
 template <class Model, class Check>
-void undo_or_reload(Game& g, rng::Stream& random, Arena::Mark mark, const std::vector<Word>& before, Model& model,
-                    const Model& model_before, Check check) {
+void undo_or_reload(Game& g, rng::Stream& random, Arena::Mark mark, const std::vector<Word>& before,
+                    Model& model, const Model& model_before, Check check) {
   check();
   if (random.below(4) == 0) {
     g.arena.undo_to(mark);

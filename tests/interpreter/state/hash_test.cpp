@@ -32,8 +32,7 @@ TEST_CASE("every primary word counts") {
   CHECK(differs([&](Arena& a) {
     a.set(g.at("down", static_cast<std::size_t>(g.f("yard").capacity) + 1), 1);
   }));
-  CHECK(
-      differs([&](Arena& a) { a.set(g.at("last"), kRefInstance); }));
+  CHECK(differs([&](Arena& a) { a.set(g.at("last"), kRefInstance); }));
   CHECK(differs([&](Arena& a) { pile::shuffle(a, g.f("deck"), g.at("deck")); }));
   CHECK(differs([&](Arena& a) { pile::shuffle(a, g.f("trash"), g.at("trash")); }));
   CHECK(differs([&](Arena& a) {

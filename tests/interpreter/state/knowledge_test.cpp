@@ -28,7 +28,8 @@ Description closed_deck() {
   seal.name = "seal";
   d.families = {card, seal};
   add_entries(d, "card a x2\ncard b x2\ncard c x2\ncard d x2\nseal s x2\n");
-  const auto field_of = [](FieldKind kind, const char* name, const char* family, Visibility visible) {
+  const auto field_of = [](FieldKind kind, const char* name, const char* family,
+                           Visibility visible) {
     Field f = holding(kind, name, family);
     f.visible = visible;
     return f;
@@ -115,20 +116,25 @@ TEST_CASE("who takes something out of an order leaves nobody knowing it") {
 TEST_CASE("what is known of the bottom of a deck is known when it comes to the top") {
   Game g(closed_deck());
   json saved = save(*g.schema, g.arena);
-  saved["fields"]["deck"][0]["from_bottom"] = json::parse(R"([{"component": "d", "known_to": []}, {"component": "a", "known_to": [2]}])");
+  saved["fields"]["deck"][0]["from_bottom"] =
+      json::parse(R"([{"component": "d", "known_to": []}, {"component": "a", "known_to": [2]}])");
   g.arena = load(*g.schema, saved, "save");
   CHECK(save(*g.schema, g.arena) == saved);
-  CHECK(view(*g.schema, g.arena, Seat(2))["deck"] == json::parse(R"({"count": 8, "from_bottom": [{"hidden": true}, "a"]})"));
-  while (pile::size(g.arena, g.at("deck")) > 2) (void)pile::draw(g.arena, g.f("deck"), g.at("deck"), g.schema->bookkeeping().generator);
+  CHECK(view(*g.schema, g.arena, Seat(2))["deck"] ==
+        json::parse(R"({"count": 8, "from_bottom": [{"hidden": true}, "a"]})"));
+  while (pile::size(g.arena, g.at("deck")) > 2)
+    (void)pile::draw(g.arena, g.f("deck"), g.at("deck"), g.schema->bookkeeping().generator);
   CHECK(pile::known_to(g.arena, g.f("deck"), g.at("deck")) == 0b100);
-  CHECK(pile::draw(g.arena, g.f("deck"), g.at("deck"), g.schema->bookkeeping().generator) == g.type("a"));
+  CHECK(pile::draw(g.arena, g.f("deck"), g.at("deck"), g.schema->bookkeeping().generator) ==
+        g.type("a"));
   CHECK(known_from_top(g) == std::vector<Seats>{0});
 }
 
 TEST_CASE("a hash tells who knows a place, and a save keeps it") {
   const Game g = stacked_deck();
   Game other = stacked_deck();
-  (void)pile::draw(other.arena, other.f("deck"), other.at("deck"), other.schema->bookkeeping().generator);
+  (void)pile::draw(other.arena, other.f("deck"), other.at("deck"),
+                   other.schema->bookkeeping().generator);
   stack_up(other, "c", 0b100);
   CHECK(hash(*g.schema, g.arena) != hash(*other.schema, other.arena));
   Game loaded = stacked_deck();
@@ -151,7 +157,8 @@ TEST_CASE("what a seat knows is not dealt anew, all else is") {
     CHECK(g.arena.get(g.at("hand", 2)) == g.component("d").value);
     CHECK(pile::size(g.arena, g.at("deck")) == 3);
     Word in_deck = 0;
-    for (std::int32_t t = 0; t < g.f("deck").types; ++t) in_deck += pile::count(g.arena, g.at("deck"), t);
+    for (std::int32_t t = 0; t < g.f("deck").types; ++t)
+      in_deck += pile::count(g.arena, g.at("deck"), t);
     CHECK(in_deck == 3);
     first_of_deck.insert(pile::peek(g.arena, g.f("deck"), g.at("deck"), 0));
     second_of_deck.insert(pile::peek(g.arena, g.f("deck"), g.at("deck"), 2));

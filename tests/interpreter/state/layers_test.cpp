@@ -128,9 +128,15 @@ std::vector<JoinedUnder> recompute(const Game& g, const Lying& lying, int featur
   return out;
 }
 
-int slot_on(const Game& g, Word cell) { return g.f("table").grids[0].slot_at(g.arena, unpack_cell(cell)); }
-PieceSegments on(const Game& g, Word cell) { return {*g.schema, g.arena, g.f("table"), 0, slot_on(g, cell)}; }
-int id_of(const Game& g, const FieldType& f, const End& e) { return on(g, e.first).id(f, slot_on(g, e.first), e.second); }
+int slot_on(const Game& g, Word cell) {
+  return g.f("table").grids[0].slot_at(g.arena, unpack_cell(cell));
+}
+PieceSegments on(const Game& g, Word cell) {
+  return {*g.schema, g.arena, g.f("table"), 0, slot_on(g, cell)};
+}
+int id_of(const Game& g, const FieldType& f, const End& e) {
+  return on(g, e.first).id(f, slot_on(g, e.first), e.second);
+}
 
 void check(const Game& g, const Lying& lying) {
   board::Scratch scratch;
@@ -154,14 +160,17 @@ void check(const Game& g, const Lying& lying) {
       total += ids.size();
     }
     std::size_t there = 0;
-    for (int id = 0; id < g.f("table").capacity * f.segments; ++id) there += regions.exists(g.arena, id) ? 1u : 0u;
+    for (int id = 0; id < g.f("table").capacity * f.segments; ++id)
+      there += regions.exists(g.arena, id) ? 1u : 0u;
     REQUIRE(there == total);
   }
 }
 
 }  // namespace
 
-TEST_CASE("regions under a layer follow from what lies on both grids, through laying, taking away and undo") {
+TEST_CASE(
+    "regions under a layer follow from what lies on both grids, through laying, taking away and "
+    "undo") {
   for (const std::uint64_t seed : {1u, 2u, 3u, 4u}) {
     Game g(spans());
     rng::Stream random(seed);
@@ -174,11 +183,14 @@ TEST_CASE("regions under a layer follow from what lies on both grids, through la
       const Arena::Mark mark = g.arena.mark();
       const std::vector<Word> before = words(g.arena);
       const Lying lying_before = lying;
-      const Cell cell{static_cast<std::int16_t>(random.below(4)), static_cast<std::int16_t>(random.below(3))};
+      const Cell cell{static_cast<std::int16_t>(random.below(4)),
+                      static_cast<std::int16_t>(random.below(3))};
       const Word at = pack(cell);
       const auto turn = static_cast<Turn>(random.below(4));
-      const auto below = ComponentId(g.component("lane").value + static_cast<std::int32_t>(random.below(3)));
-      const auto over = ComponentId(g.component("arch").value + static_cast<std::int32_t>(random.below(3)));
+      const auto below =
+          ComponentId(g.component("lane").value + static_cast<std::int32_t>(random.below(3)));
+      const auto over =
+          ComponentId(g.component("arch").value + static_cast<std::int32_t>(random.below(3)));
       const auto lay = [&](FieldId to, std::map<Word, Lying::Piece>& known, ComponentId what) {
         const board::Grid& grid = g.schema->field(to).grids[0];
         const int slot = grid.slot_at(g.arena, cell);
@@ -190,8 +202,10 @@ TEST_CASE("regions under a layer follow from what lies on both grids, through la
           known[at] = {what, turn};
         }
       };
-      if (random.below(2) == 0) lay(table, lying.below, below);
-      else lay(layer, lying.over, over);
+      if (random.below(2) == 0)
+        lay(table, lying.below, below);
+      else
+        lay(layer, lying.over, over);
       undo_or_reload(g, random, mark, before, lying, lying_before, [&] { check(g, lying); });
     }
   }
@@ -224,10 +238,12 @@ TEST_CASE("segments of a layer are among those of the piece below, which stays w
   // A figure on it, and a value of it, which goes with it.
   const FieldType& walkers = g.f("walkers");
   const auto slot = static_cast<Word>(slot_on(g, cell));
-  figures::move(*g.schema, g.arena, walkers, 0, 0, {figures::Where::segment, g.id("table"), 0, slot, 1});
+  figures::move(*g.schema, g.arena, walkers, 0, 0,
+                {figures::Where::segment, g.id("table"), 0, slot, 1});
   CHECK(roads.regions[0].weight(g.arena, road, kStanding) == 1);
   CHECK(carries_figures(*g.schema, g.arena, g.id("spans"), 0, arch));
-  figures::move(*g.schema, g.arena, walkers, 0, 0, {figures::Where::segment, g.id("table"), 0, slot, 0});
+  figures::move(*g.schema, g.arena, walkers, 0, 0,
+                {figures::Where::segment, g.id("table"), 0, slot, 0});
   CHECK_FALSE(carries_figures(*g.schema, g.arena, g.id("spans"), 0, arch));
   const FieldType& worn = g.f("worn");
   const auto instance = static_cast<std::size_t>(slot) * worn.parts + 1;
@@ -242,7 +258,8 @@ TEST_CASE("segments of a layer are among those of the piece below, which stays w
   remove_piece(*g.schema, g.arena, g.id("spans"), 0, arch, scratch);
   CHECK(g.arena.get(worn.at(instance)) == 0);
   CHECK(roads.regions[0].groups(g.arena, id_of(g, roads, {pack({0, 1}), 0})) == 1);
-  CHECK(g.arena.get(toll.at(static_cast<std::size_t>(roads.regions[0].region(g.arena, id_of(g, roads, {pack({0, 1}), 0}))))) == 7);
+  CHECK(g.arena.get(toll.at(static_cast<std::size_t>(
+            roads.regions[0].region(g.arena, id_of(g, roads, {pack({0, 1}), 0}))))) == 7);
   CHECK(hash(*g.schema, g.arena) != with);
   // Over an empty cell nothing is joined until a piece lies below.
   lay("spans", {1, 1}, "arch", Turn::quarter);
@@ -259,26 +276,36 @@ TEST_CASE("what lies over what is said when the schema is built") {
   };
   CHECK(with([](Description&) {}).empty());
   CHECK(with([](Description& d) { d.fields[0].over = "tabel"; }) ==
-        "rules.lua:9:1: error[schema/unknown-name]: grid 'spans' refers to 'tabel', which is no grid\n"
+        "rules.lua:9:1: error[schema/unknown-name]: grid 'spans' refers to 'tabel', which is no "
+        "grid\n"
         "    line 9\n    ^^^^^^\n    hint: did you mean 'table'?");
-  CHECK(with([](Description& d) { d.fields[0].over.clear(); d.fields[0].covers = {"field"}; }) ==
-        "rules.lua:9:1: error[schema/bad-field]: grid 'spans' says what it covers, and lies over no grid\n"
+  CHECK(with([](Description& d) {
+          d.fields[0].over.clear();
+          d.fields[0].covers = {"field"};
+        }) ==
+        "rules.lua:9:1: error[schema/bad-field]: grid 'spans' says what it covers, and lies over "
+        "no grid\n"
         "    line 9\n    ^^^^^^\n    hint: write over = \"GRID\"");
   CHECK(with([](Description& d) { d.fields[0].covers = {"feild"}; }) ==
         "rules.lua:9:1: error[schema/unknown-name]: there is no side class of span 'feild'\n"
         "    line 9\n    ^^^^^^\n    hint: did you mean 'field'?");
   CHECK(with([](Description& d) { d.fields[0].holes = Field::Holes::side; }) ==
-        "rules.lua:9:1: error[schema/bad-field]: grid 'spans' lies over 'table'; one of them has 'passable', or the one above holes, "
+        "rules.lua:9:1: error[schema/bad-field]: grid 'spans' lies over 'table'; one of them has "
+        "'passable', or the one above holes, "
         "width or height\n    line 9\n    ^^^^^^");
   CHECK(with([](Description& d) { d.fields[0].scope = Field::Scope::player; }) ==
-        "rules.lua:9:1: error[schema/bad-field]: grid 'spans' lies over 'table', and there is one of it wherever there is one of that\n"
+        "rules.lua:9:1: error[schema/bad-field]: grid 'spans' lies over 'table', and there is one "
+        "of it wherever there is one of that\n"
         "    line 9\n    ^^^^^^\n    hint: leave 'of' away");
   CHECK(with([](Description& d) {
           Field second = holding(FieldKind::grid, "more", "span");
           second.over = "table";
           d.fields.push_back(second);
         }) ==
-        "rules.lua:9:1: error[schema/bad-field]: grid 'more' lies over 'table', over which 'spans' lies already\n"
+        "rules.lua:9:1: error[schema/bad-field]: grid 'more' lies over 'table', over which 'spans' "
+        "lies already\n"
         "    line 9\n    ^^^^^^");
-  CHECK(with([](Description& d) { d.families[0].features_of = "tiel"; }).find("did you mean 'tile'") != std::string::npos);
+  CHECK(with([](Description& d) {
+          d.families[0].features_of = "tiel";
+        }).find("did you mean 'tile'") != std::string::npos);
 }

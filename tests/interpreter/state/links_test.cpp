@@ -14,7 +14,9 @@ using namespace castellan::state;
 using namespace castellan::state::test;
 using nlohmann::json;
 
-TEST_CASE("a link that leads in a direction is the same from both ends, and everybody sees where it leads") {
+TEST_CASE(
+    "a link that leads in a direction is the same from both ends, and everybody sees where it "
+    "leads") {
   const auto with = [](std::vector<board::MapLink> links) {
     Game g(tunnels());
     for (const board::MapLink& l : links) g.f("isle").maps[0].insert_link(g.arena, l);
@@ -24,7 +26,8 @@ TEST_CASE("a link that leads in a direction is the same from both ends, and ever
   const Game other = with({{2, 3, 1, 2}, {1, 0, 0, 1}});
   CHECK(hash(*one.schema, one.arena) == hash(*other.schema, other.arena));
   // Neither a link without a direction nor one that leads elsewhere is the same.
-  for (const board::MapLink& link : {board::MapLink{0, 1, 0, -1}, {0, 1, 0, 1}, {0, 1, 0, 2}, {0, 1, 1, 0}}) {
+  for (const board::MapLink& link :
+       {board::MapLink{0, 1, 0, -1}, {0, 1, 0, 1}, {0, 1, 0, 2}, {0, 1, 1, 0}}) {
     const Game another = with({link, {3, 2, 1, 3}});
     CHECK(hash(*one.schema, one.arena) != hash(*another.schema, another.arena));
   }
@@ -55,9 +58,11 @@ TEST_CASE("links that rules add follow the links through opening, saving and und
     if (owners.count(a) != 0) {
       map.release(g.arena, a, scratch);
       owners.erase(a);
-    } else if (owners.empty() && a != b && links.size() < 8 && links.count(link) == 0 && random.below(3) != 0) {
+    } else if (owners.empty() && a != b && links.size() < 8 && links.count(link) == 0 &&
+               random.below(3) != 0) {
       const int direction = static_cast<int>(random.below(5)) - 1;
-      const bool led = direction >= 0 && (ways.count({a, direction}) != 0 || ways.count({b, direction ^ 1}) != 0);
+      const bool led = direction >= 0 &&
+                       (ways.count({a, direction}) != 0 || ways.count({b, direction ^ 1}) != 0);
       REQUIRE(map.may_lead(g.arena, {a, b, kind, direction}) == !led);
       map.insert_link(g.arena, {a, b, kind, led ? -1 : direction});
       links.insert(link);
@@ -87,7 +92,9 @@ TEST_CASE("links that rules add follow the links through opening, saving and und
     for (int p = 0; p < 5; ++p) {
       for (int q = 0; q < 5; ++q) {
         REQUIRE(map.linked(g.arena, p, q, 0b11) ==
-                (links.count({std::min(p, q), std::max(p, q), 0}) + links.count({std::min(p, q), std::max(p, q), 1}) > 0));
+                (links.count({std::min(p, q), std::max(p, q), 0}) +
+                     links.count({std::min(p, q), std::max(p, q), 1}) >
+                 0));
       }
       if (owners.count(p) == 0) continue;
       std::set<int> group{p};
@@ -95,7 +102,8 @@ TEST_CASE("links that rules add follow the links through opening, saving and und
         grown = false;
         for (const auto& l : links) {
           for (const auto& [x, y] : {std::pair(l[0], l[1]), std::pair(l[1], l[0])}) {
-            if (l[2] != 1 || group.count(x) == 0 || owners.count(y) == 0 || owners[y] != owners[p]) continue;
+            if (l[2] != 1 || group.count(x) == 0 || owners.count(y) == 0 || owners[y] != owners[p])
+              continue;
             grown = group.insert(y).second || grown;
           }
         }

@@ -46,15 +46,18 @@ TEST_CASE("the areas of a map are values of an attribute of its places") {
   const auto lower = g.f("isle").maps[0].places_in(1);
   CHECK(std::vector<int>(lower.begin(), lower.end()) == std::vector<int>{0, 2});
   spot(1, "lower");
-  CHECK(report(d) == "rules.lua:2:1: error[schema/empty]: isle_name 'upper' of map 'isle' has no places\n"
-                     "    line 2\n"
-                     "    ^^^^^^");
+  CHECK(report(d) ==
+        "rules.lua:2:1: error[schema/empty]: isle_name 'upper' of map 'isle' has no places\n"
+        "    line 2\n"
+        "    ^^^^^^");
   d.fields[4].areas = "isle_nam";
-  CHECK(report(d) == "rules.lua:9:1: error[schema/unknown-name]: the areas of map 'isle' are told by 'isle_nam', which is no "
-                     "attribute of spot with one of several names\n"
-                     "    line 9\n"
-                     "    ^^^^^^\n"
-                     "    hint: did you mean 'isle_name'?");
+  CHECK(report(d) ==
+        "rules.lua:9:1: error[schema/unknown-name]: the areas of map 'isle' are told by "
+        "'isle_nam', which is no "
+        "attribute of spot with one of several names\n"
+        "    line 9\n"
+        "    ^^^^^^\n"
+        "    hint: did you mean 'isle_name'?");
 }
 
 TEST_CASE("the areas of a map may be components, entries of its file") {
@@ -66,7 +69,9 @@ TEST_CASE("the areas of a map may be components, entries of its file") {
   auto& field = d.fields[4];
   field.areas = "part";
   Description parts;
-  add_entries(parts, "isle_part upper\nisle_part lower\nspot north: part lower\nspot south: part upper\nspot west: part lower\n");
+  add_entries(parts,
+              "isle_part upper\nisle_part lower\nspot north: part lower\nspot south: part "
+              "upper\nspot west: part lower\n");
   field.map = parts.components[0].origin.source;
   field.map_file.entries.clear();
   for (auto& c : parts.components) field.map_file.entries.push_back(c.entry);
@@ -76,9 +81,10 @@ TEST_CASE("the areas of a map may be components, entries of its file") {
   const auto lower = g.f("isle").maps[0].places_in(1);
   CHECK(std::vector<int>(lower.begin(), lower.end()) == std::vector<int>{0, 2});
   field.map_file.entries[3].lines = field.map_file.entries[2].lines;
-  CHECK(report(d) == "box.cards:1:1: error[schema/empty]: part 'upper' of map 'isle' has no places\n"
-                     "    isle_part upper\n"
-                     "    ^^^^^^^^^^^^^^^");
+  CHECK(report(d) ==
+        "box.cards:1:1: error[schema/empty]: part 'upper' of map 'isle' has no places\n"
+        "    isle_part upper\n"
+        "    ^^^^^^^^^^^^^^^");
 }
 
 TEST_CASE("regions of a map follow one kind of links or several") {
@@ -110,9 +116,11 @@ TEST_CASE("a landmark lies among as many places as the map says") {
   d.fields[4].least_around = 2;
   CHECK(report(d).empty());
   d.fields[4].least_around = 3;
-  CHECK(report(d) == "box.cards:1:1: error[schema/bad-value]: landmark 'mere' of map 'isle' lies among 2 places, and 3 is the least\n"
-                     "    spot north: worth 2\n"
-                     "    ^");
+  CHECK(report(d) ==
+        "box.cards:1:1: error[schema/bad-value]: landmark 'mere' of map 'isle' lies among 2 "
+        "places, and 3 is the least\n"
+        "    spot north: worth 2\n"
+        "    ^");
 }
 
 namespace {
@@ -121,14 +129,15 @@ namespace {
 Description row_of_places(const std::string& rest) {
   Description d = boards();
   auto& field = d.fields[4];
-  const std::string file = "spot north: at (0,0)\nspot south: at (1,0)\nspot west: at (2,0)\n" + rest;
+  const std::string file =
+      "spot north: at (0,0)\nspot south: at (1,0)\nspot west: at (2,0)\n" + rest;
   auto source = std::make_shared<const grammar::Source>("isle.map", file);
   grammar::Diagnostics out;
   field.map_file = grammar::parse_entries(*source, out);
   field.map = source;
   REQUIRE_FALSE(out.has_errors());
   for (auto& f : d.fields) {
-    if (f.name == "groups") f.links.clear();     // of links of every kind
+    if (f.name == "groups") f.links.clear();  // of links of every kind
   }
   return d;
 }
@@ -136,7 +145,8 @@ Description row_of_places(const std::string& rest) {
 }  // namespace
 
 TEST_CASE("the directions of a map lead along its links, and back") {
-  const Game g(row_of_places("direction on - back\nlink north - south land on\nlink west - south back\n"));
+  const Game g(
+      row_of_places("direction on - back\nlink north - south land on\nlink west - south back\n"));
   const FieldType& f = g.f("isle");
   CHECK(g.schema->choice(f.direction_choice).name == "isle_direction");
   CHECK(g.schema->choice(f.direction_choice).values == std::vector<std::string>{"on", "back"});
@@ -152,7 +162,8 @@ TEST_CASE("the directions of a map lead along its links, and back") {
 }
 
 TEST_CASE("places that are drawn so far apart are linked") {
-  const Game g(row_of_places("direction west - east (-1,0) land\ndirection leap - fall (2,0) bridge\n"));
+  const Game g(
+      row_of_places("direction west - east (-1,0) land\ndirection leap - fall (2,0) bridge\n"));
   const board::Map& map = g.f("isle").maps[0];
   CHECK(map.link_count(g.arena) == 3);
   CHECK(map.linked(g.arena, 0, 1, 0b01));
@@ -187,7 +198,8 @@ TEST_CASE("directions that contradict each other are refused where they stand") 
        "    direction on - on\n"
        "                   ^^"},
       {"direction on - back\ndirection back - off\n",
-       "isle.map:5:11: error[schema/duplicate-name]: direction 'back' of map 'isle' is declared twice\n"
+       "isle.map:5:11: error[schema/duplicate-name]: direction 'back' of map 'isle' is declared "
+       "twice\n"
        "    direction back - off\n"
        "              ^^^^"},
       {"direction on - back (0,0)\n",
@@ -205,8 +217,10 @@ TEST_CASE("directions that contradict each other are refused where they stand") 
 TEST_CASE("places that lie on each other are not so far apart") {
   Description d = row_of_places("direction on - back (1,0)\n");
   d.fields[4].map_file.entries[2].lines = d.fields[4].map_file.entries[1].lines;
-  CHECK(report(d) == "isle.map:3:1: error[schema/bad-link]: 'west' is drawn where 'south' is, and links are made between places "
-                     "by how far they are apart\n"
-                     "    spot west: at (2,0)\n"
-                     "    ^^^^^^^^^^^^^^^^^^^");
+  CHECK(report(d) ==
+        "isle.map:3:1: error[schema/bad-link]: 'west' is drawn where 'south' is, and links are "
+        "made between places "
+        "by how far they are apart\n"
+        "    spot west: at (2,0)\n"
+        "    ^^^^^^^^^^^^^^^^^^^");
 }

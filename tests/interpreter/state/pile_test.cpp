@@ -180,7 +180,8 @@ TEST_CASE("a pile without order gives the n-th of its components, in order of ty
   for (int round = 0; round < 300; ++round) {
     std::vector<Word> counts(4);
     for (std::int32_t type = 0; type < 4; ++type) {
-      pile::add(g.arena, f, at, type, counts[static_cast<std::size_t>(type)] = static_cast<Word>(random() % 3));
+      pile::add(g.arena, f, at, type,
+                counts[static_cast<std::size_t>(type)] = static_cast<Word>(random() % 3));
     }
     rng::seed(g.arena, g.schema->bookkeeping().generator, static_cast<std::uint64_t>(round));
     rng::Stream same(static_cast<std::uint64_t>(round));
@@ -189,7 +190,8 @@ TEST_CASE("a pile without order gives the n-th of its components, in order of ty
       std::size_t type = 0;
       while (n >= counts[type]) n -= counts[type++];
       --counts[type];
-      CHECK(pile::draw(g.arena, f, at, g.schema->bookkeeping().generator) == static_cast<std::int32_t>(type));
+      CHECK(pile::draw(g.arena, f, at, g.schema->bookkeeping().generator) ==
+            static_cast<std::int32_t>(type));
       CHECK(std::ranges::equal(pile::counts(g.arena, at, 4), counts));
       CHECK(pile::size(g.arena, at) == left - 1);
     }

@@ -25,7 +25,8 @@ std::map<std::int64_t, int> cards(const Game& g) {
     const FieldType& f = g.f(name);
     const std::int32_t places = f.kind == description::FieldKind::slots ? f.places : 1;
     for (std::size_t i = 0; i < f.instances; ++i) {
-      for (std::int32_t p = 0; p < places; ++p) ++out[g.arena.get(f.at(i) + static_cast<Address>(p))];
+      for (std::int32_t p = 0; p < places; ++p)
+        ++out[g.arena.get(f.at(i) + static_cast<Address>(p))];
     }
   }
   return out;
@@ -91,7 +92,8 @@ TEST_CASE("what every player has of his own is dealt among his own places") {
     CHECK(redetermine(*g.schema, g.arena, Seat(0), random) == 3);
     CHECK(pile::count(g.arena, g.at("chosen", 0), g.type("a")) == 1);
     for (std::int32_t t = 0; t < 3; ++t) {
-      CHECK(pile::count(g.arena, g.at("hand", 1), t) + pile::count(g.arena, g.at("chosen", 1), t) == 1);
+      CHECK(pile::count(g.arena, g.at("hand", 1), t) + pile::count(g.arena, g.at("chosen", 1), t) ==
+            1);
       chosen_by_second[t] += pile::count(g.arena, g.at("chosen", 1), t);
     }
   }

@@ -58,7 +58,8 @@ TEST_CASE("components of a family have consecutive ids, whatever the order of en
 
 TEST_CASE("attributes hold components, also of families that come later") {
   Description d = cards();
-  d.families[0].attributes = {one_of("keeper", "coin"), several_of("cost", "coin"), one_of("next", "card")};
+  d.families[0].attributes = {one_of("keeper", "coin"), several_of("cost", "coin"),
+                              one_of("next", "card")};
   Family coin;
   coin.name = "coin";
   d.families.push_back(coin);
@@ -66,7 +67,9 @@ TEST_CASE("attributes hold components, also of families that come later") {
               "card a: keeper copper, cost 2 gold copper gold, next b\n"
               "coin copper\ncard b\ncoin gold\n");
   const Game g(d);
-  const auto words = [&](const char* name) { return g.schema->component(g.component(name)).attributes; };
+  const auto words = [&](const char* name) {
+    return g.schema->component(g.component(name)).attributes;
+  };
   CHECK(words("a") == std::vector<Word>{g.component("copper").value, 1, 3, g.component("b").value});
   CHECK(words("b") == std::vector<Word>{kNone, 0, 0, kNone});
   const auto& keeper = g.schema->family(FamilyId(0)).attributes[0];
@@ -74,7 +77,8 @@ TEST_CASE("attributes hold components, also of families that come later") {
   CHECK_FALSE(keeper.choice);
   add_entries(d, "card c: keeper gould\n");
   CHECK(report(d) ==
-        "box.cards:1:16: error[schema/bad-value]: attribute 'keeper' takes a coin, and 'gould' is none\n"
+        "box.cards:1:16: error[schema/bad-value]: attribute 'keeper' takes a coin, and 'gould' is "
+        "none\n"
         "    card c: keeper gould\n"
         "                   ^^^^^\n"
         "    hint: did you mean 'gold'?");
@@ -206,14 +210,17 @@ TEST_CASE("fields of a player may begin with different values") {
   const Game g(d);
   CHECK(g.arena.get(g.at("purse", 0)) == 3);
   CHECK(g.arena.get(g.at("purse", 1)) == 5);
-  CHECK(g.schema->choice(g.f("hue").choice).values[static_cast<std::size_t>(g.arena.get(g.at("hue", 0)))] == "green");
+  CHECK(g.schema->choice(g.f("hue").choice)
+            .values[static_cast<std::size_t>(g.arena.get(g.at("hue", 0)))] == "green");
   d.fields[0].initials = {3};
   d.fields[1].scope = Field::Scope::game;
   CHECK(report(d) ==
-        "rules.lua:9:1: error[schema/bad-field]: counter 'purse' has 1 first values, and there are 2 of it\n"
+        "rules.lua:9:1: error[schema/bad-field]: counter 'purse' has 1 first values, and there are "
+        "2 of it\n"
         "    line 9\n"
         "    ^^^^^^\n"
-        "rules.lua:9:1: error[schema/bad-field]: choice field 'hue' has several first values; only fields of a player or a "
+        "rules.lua:9:1: error[schema/bad-field]: choice field 'hue' has several first values; only "
+        "fields of a player or a "
         "choice do\n"
         "    line 9\n"
         "    ^^^^^^");

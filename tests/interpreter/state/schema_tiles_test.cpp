@@ -1,7 +1,6 @@
 // Components that are tiles: sides, marks, placement.
 
 #include "interpreter/state/schema.hpp"
-
 #include "tests/interpreter/state/fixture.hpp"
 #include "tests/support/catch.hpp"
 
@@ -157,7 +156,8 @@ TEST_CASE("sides given by an entry are met by its features") {
 
 TEST_CASE("a side that fits every other one has the wildcard class") {
   Description d = tiles();
-  add_entries(d, "tile a: sides town any road any, town N, road S\ntile b: sides any any any any\n");
+  add_entries(d,
+              "tile a: sides town any road any, town N, road S\ntile b: sides any any any any\n");
   const Game g(std::move(d));
   const auto& a = g.schema->component(g.component("a"));
   CHECK(a.signature[0] == board::signature(2, board::kWildcard, 1, board::kWildcard));

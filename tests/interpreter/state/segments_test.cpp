@@ -37,7 +37,8 @@ Description tiles(const std::string& entries) {
   Family tile;
   tile.name = "tile";
   tile.sides = {"field"};
-  for (const char* name : {"road", "city", "well"}) tile.features.push_back({name, 0, true, {}, line(1)});
+  for (const char* name : {"road", "city", "well"})
+    tile.features.push_back({name, 0, true, {}, line(1)});
   d.families = {tile};
   add_entries(d, entries);
   return d;
@@ -58,7 +59,8 @@ TEST_CASE("a segment's name means that segment") {
         const auto to = random.below(parts.size() + 1);
         if (to < parts.size()) parts[to] += std::string(" ") + half;
       }
-      for (const auto& part : parts) entry += (entry.back() == '1' ? ": " : ", ") + std::string(feature) + part;
+      for (const auto& part : parts)
+        entry += (entry.back() == '1' ? ": " : ", ") + std::string(feature) + part;
     }
     CAPTURE(entry);
     const Game g(tiles(entry + "\n"));
@@ -69,7 +71,8 @@ TEST_CASE("a segment's name means that segment") {
       for (int contact = 0; contact < board::kContacts; ++contact) {
         std::vector<std::pair<int, unsigned>> one_by_one, together;
         for (int k = 0; k < on.size(); ++k) {
-          if (const unsigned ends = on.ends(k, contact); ends != 0) one_by_one.emplace_back(k, ends);
+          if (const unsigned ends = on.ends(k, contact); ends != 0)
+            one_by_one.emplace_back(k, ends);
         }
         on.each_at(contact, [&](int k, unsigned ends) { together.emplace_back(k, ends); });
         CHECK(together == one_by_one);
@@ -115,7 +118,8 @@ TEST_CASE("segments go by any of their sides, by a number, or by their feature a
 
 TEST_CASE("a half-side belongs to one segment of a feature") {
   CHECK(report(tiles("tile t x1: road N E, road NL S\n")) ==
-        "box.cards:1:22: error[schema/side-twice]: half-side NL of component 't' belongs to two features: 'road' and 'road'\n"
+        "box.cards:1:22: error[schema/side-twice]: half-side NL of component 't' belongs to two "
+        "features: 'road' and 'road'\n"
         "    tile t x1: road N E, road NL S\n"
         "                         ^^^^^^^^^");
 }

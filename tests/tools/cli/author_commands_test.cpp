@@ -17,17 +17,19 @@ const char* const kManifest =
 /// A ruleset in which `more` is declared besides what it needs.
 std::string tiny(const TemporaryFolder& folder, const std::string& more) {
   folder.file("tiny/ruleset.json", kManifest);
-  folder.file("tiny/rules.lua",
-              "local c = castellan\n"
-              "return {\n"
-              "  c.counter(\"score\", { of = \"player\", max = 9 }),\n"
-              "  c.ref(\"active\", { to = \"player\" }),\n"
-              "  c.move(\"win\", { conditions = { \"goal > 0\" }, effect = \"gain 1 score; finish game\" }),\n"
-              "  c.start(\"setup\"),\n"
-              "  c.phase(\"setup\", { enter = \"set active to first p in players\", next = \"turn\" }),\n"
-              "  c.phase(\"turn\", { actor = \"active\", moves = { \"win\" }, next = \"turn\" }),\n"
-              "  c.ranking { \"score\" },\n" +
-                  more + "}\n");
+  folder.file(
+      "tiny/rules.lua",
+      "local c = castellan\n"
+      "return {\n"
+      "  c.counter(\"score\", { of = \"player\", max = 9 }),\n"
+      "  c.ref(\"active\", { to = \"player\" }),\n"
+      "  c.move(\"win\", { conditions = { \"goal > 0\" }, effect = \"gain 1 score; finish game\" "
+      "}),\n"
+      "  c.start(\"setup\"),\n"
+      "  c.phase(\"setup\", { enter = \"set active to first p in players\", next = \"turn\" }),\n"
+      "  c.phase(\"turn\", { actor = \"active\", moves = { \"win\" }, next = \"turn\" }),\n"
+      "  c.ranking { \"score\" },\n" +
+          more + "}\n");
   return folder.path("tiny");
 }
 
@@ -69,8 +71,9 @@ TEST_CASE("check loads every configuration and runs the scripts") {
     REQUIRE(found["conformance"].size() == 4);  // 2 and 3 players, and the option at both ends
     CHECK(found["conformance"][1]["configuration"] == "3 players");
     CHECK(found["conformance"][1]["games"] == 1);
-    CHECK(found["conformance"][1]["properties"][0] ==
-          json{{"name", "no rule fails"}, {"checks", 1}, {"failed", 0}, {"failures", json::array()}});
+    CHECK(
+        found["conformance"][1]["properties"][0] ==
+        json{{"name", "no rule fails"}, {"checks", 1}, {"failed", 0}, {"failures", json::array()}});
   }
 }
 
@@ -80,15 +83,18 @@ namespace {
 // exclude each other.
 std::string quarrel(const TemporaryFolder& folder) {
   tiny(folder, "");
-  folder.file("tiny/ruleset.json",
-              R"({ "id": "tiny", "title": "Tiny", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 3 },
+  folder.file(
+      "tiny/ruleset.json",
+      R"({ "id": "tiny", "title": "Tiny", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 3 },
                    "options": { "goal": { "type": "integer", "min": 1, "max": 9, "default": 3 } },
                    "modules": { "a": { "title": "A" }, "b": { "title": "B" }, "c": { "title": "C" },
                                 "d": { "title": "D", "excludes": ["a"] } } })");
   const std::string local = "local c = castellan\nreturn { ";
   folder.file("tiny/modules/a/rules.lua", local + "c.flag('lit') }\n");
-  folder.file("tiny/modules/b/rules.lua",
-              local + "c.modules.a and c.invariant('dark', { text = 'lit', because = 'b needs light' }) }\n");
+  folder.file(
+      "tiny/modules/b/rules.lua",
+      local +
+          "c.modules.a and c.invariant('dark', { text = 'lit', because = 'b needs light' }) }\n");
   folder.file("tiny/modules/c/rules.lua", "return {}\n");
   folder.file("tiny/modules/d/rules.lua",
               local + "c.modules.c and not c.modules.b and c.counter('x', { max = 'many' }) }\n");
@@ -130,7 +136,8 @@ TEST_CASE("check plays combinations of modules and names the smallest that fails
             "ok    b, d with 2 players: 1 game, 1 decision\n"
             "fails c, d with 2 players\n"
             "smallest combination that fails: c, d with 2 players\n"
-            "tiny/modules/d/rules.lua:2:63: error[package/bad-value]: 'max' of counter 'x' is text; expected an "
+            "tiny/modules/d/rules.lua:2:63: error[package/bad-value]: 'max' of counter 'x' is "
+            "text; expected an "
             "integer.\n"
             "    return { c.modules.c and not c.modules.b and c.counter('x', { max = 'many' }) }\n"
             "                                                                  ^^^\n" +
@@ -138,13 +145,16 @@ TEST_CASE("check plays combinations of modules and names the smallest that fails
   const Outcome everything = check({"--everything"});
   CHECK(everything.code == ExitCode::failed);
   CHECK(without_good_properties(everything.out) ==
-        "fails a, b, c with 2 players\n" + light + "ok    d, b, c with 2 players: 1 game, 1 decision\n" + done);
+        "fails a, b, c with 2 players\n" + light +
+            "ok    d, b, c with 2 players: 1 game, 1 decision\n" + done);
   const Outcome chosen = check({"--with", "c,b", "--players", "2..3"});
   CHECK(chosen.code == ExitCode::ok);
-  CHECK(chosen.out == "ok    c, b with 2 players: 1 game, 1 decision\n"
-                      "ok    c, b with 3 players: 1 game, 1 decision\n" +
-                          done);
-  CHECK(check({"--players", "3"}).out == "ok    no modules with 3 players: 1 game, 1 decision\n" + done);
+  CHECK(chosen.out ==
+        "ok    c, b with 2 players: 1 game, 1 decision\n"
+        "ok    c, b with 3 players: 1 game, 1 decision\n" +
+            done);
+  CHECK(check({"--players", "3"}).out ==
+        "ok    no modules with 3 players: 1 game, 1 decision\n" + done);
   CHECK(check({"--random", "6", "--seed", "1"}).out == check({"--random", "6", "--seed", "1"}).out);
 
   const json found = json::parse(check({"--with", "a,b,c", "--json"}).out)["conformance"];
@@ -155,28 +165,35 @@ TEST_CASE("check plays combinations of modules and names the smallest that fails
   CHECK(found[0]["smallest"] == json{"a", "b"});
   CHECK(found[0]["errors"] == json::array());
 
-  const auto refused = [&](std::vector<std::string> flags) { return folder.relative(check(std::move(flags)).err); };
-  CHECK(refused({"--with", "a,d"}) ==
-        "tiny/ruleset.json:4:67: error[package/excluded]: The modules 'd' and 'a' exclude each other.\n"
-        "                                    \"d\": { \"title\": \"D\", \"excludes\": [\"a\"] } } }\n"
-        "                                                                      ^^^\n");
+  const auto refused = [&](std::vector<std::string> flags) {
+    return folder.relative(check(std::move(flags)).err);
+  };
+  CHECK(
+      refused({"--with", "a,d"}) ==
+      "tiny/ruleset.json:4:67: error[package/excluded]: The modules 'd' and 'a' exclude each "
+      "other.\n"
+      "                                    \"d\": { \"title\": \"D\", \"excludes\": [\"a\"] } } }\n"
+      "                                                                      ^^^\n");
   CHECK(refused({"--with", "e"}) == "error[package/unknown-module]: There is no module 'e'.\n");
   CHECK(refused({"--players", "2..4"}) ==
         "error[package/players]: 'tiny' is for 2 to 3 players, not 2..4.\n");
   for (const char* counts : {"0", "3..2", "2..", "..3", "2...3", "two", "99999999999"}) {
     CAPTURE(counts);
-    CHECK(refused({"--players", counts}) == "castellan: --players: '" + std::string(counts) +
-                                                "' should look like '3' or '2..6'\n"
-                                                "    'castellan check --help' lists what there is.\n");
+    CHECK(refused({"--players", counts}) ==
+          "castellan: --players: '" + std::string(counts) +
+              "' should look like '3' or '2..6'\n"
+              "    'castellan check --help' lists what there is.\n");
   }
   CHECK(run_cli({"check", ruleset, "--all-pairs"}).err ==
-        "castellan: --all-pairs requires --deep\n    'castellan check --help' lists what there is.\n");
+        "castellan: --all-pairs requires --deep\n    'castellan check --help' lists what there "
+        "is.\n");
 }
 
 TEST_CASE("check lists what rule text became, before and after, with the modules that are named") {
   const TemporaryFolder folder;
-  folder.file("walk/ruleset.json",
-              R"({ "id": "walk", "title": "Walk", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 3 },
+  folder.file(
+      "walk/ruleset.json",
+      R"({ "id": "walk", "title": "Walk", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 3 },
                    "modules": { "rain": { "title": "Rain" }, "sun": { "title": "Sun", "excludes": ["rain"] } } })");
   folder.file("walk/rules.lua", R"lua(local c = castellan
 return {
@@ -206,31 +223,39 @@ return { c.condition("wet(p: place of path)", "row of p + 0 = 1"), c.invariant("
   const Outcome plain = listed({});
   CHECK(plain.err.empty());
   CHECK(plain.code == ExitCode::ok);
-  CHECK_THAT(plain.out, Catch::Contains("all places at once: pawn") && Catch::Contains("  as written, ") && !Catch::Contains("modules/rain"));
-  CHECK_THAT(plain.out, Catch::Contains("\nexit of phase turn  (1 locals, 0 bags, read without being run)\n") &&
-                            Catch::Contains("\nhow values of parameters are found\n  go\n    p: all places at once, counted and chosen as bits\n"));
-  CHECK(json::parse(listed({"--json"}).out)["listing"].get<std::string>() + plain.out.substr(plain.out.rfind("\n", plain.out.size() - 2) + 1) ==
+  CHECK_THAT(plain.out, Catch::Contains("all places at once: pawn") &&
+                            Catch::Contains("  as written, ") && !Catch::Contains("modules/rain"));
+  CHECK_THAT(plain.out, Catch::Contains(
+                            "\nexit of phase turn  (1 locals, 0 bags, read without being run)\n") &&
+                            Catch::Contains("\nhow values of parameters are found\n  go\n    p: "
+                                            "all places at once, counted and chosen as bits\n"));
+  CHECK(json::parse(listed({"--json"}).out)["listing"].get<std::string>() +
+            plain.out.substr(plain.out.rfind("\n", plain.out.size() - 2) + 1) ==
         plain.out);
   const Outcome rain = listed({"--with", "rain"});
   CHECK(rain.code == ExitCode::ok);
-  CHECK_THAT(rain.out, Catch::Contains("all places at once: pawn") && Catch::Contains("modules/rain/rules.lua:2:"));
-  CHECK(listed({"--with", "snow"}).err == "error[package/unknown-module]: There is no module 'snow'.\n");
+  CHECK_THAT(rain.out, Catch::Contains("all places at once: pawn") &&
+                           Catch::Contains("modules/rain/rules.lua:2:"));
+  CHECK(listed({"--with", "snow"}).err ==
+        "error[package/unknown-module]: There is no module 'snow'.\n");
   const Outcome both = listed({"--with", "rain,sun"});
   CHECK(both.code == ExitCode::wrong_input);
-  CHECK_THAT(both.err, Catch::Contains("error[package/excluded]: The modules 'sun' and 'rain' exclude each other."));
+  CHECK_THAT(
+      both.err,
+      Catch::Contains("error[package/excluded]: The modules 'sun' and 'rain' exclude each other."));
   CHECK(run_cli({"check", ruleset, "--with", "rain"}).err ==
-        "castellan: --with requires --deep or --listing\n    'castellan check --help' lists what there is.\n");
+        "castellan: --with requires --deep or --listing\n    'castellan check --help' lists what "
+        "there is.\n");
 }
 
 TEST_CASE("check warns of what nothing uses") {
   const TemporaryFolder folder;
-  const std::string ruleset =
-      tiny(folder,
-           "  c.phase(\"night\", {}),\n"
-           "  c.move(\"lose\", { effect = \"finish game\" }),\n"
-           "  c.component(\"card\", {}),\n"
-           "  c.amount(\"cash\", \"2\"),\n"
-           "  c.event(\"sold\", \"sold\"),\n");
+  const std::string ruleset = tiny(folder,
+                                   "  c.phase(\"night\", {}),\n"
+                                   "  c.move(\"lose\", { effect = \"finish game\" }),\n"
+                                   "  c.component(\"card\", {}),\n"
+                                   "  c.amount(\"cash\", \"2\"),\n"
+                                   "  c.event(\"sold\", \"sold\"),\n");
   const Outcome outcome = run_cli({"check", ruleset, "--json"});
   CHECK(outcome.code == ExitCode::ok);
   const json result = json::parse(outcome.out);
@@ -241,11 +266,10 @@ TEST_CASE("check warns of what nothing uses") {
     messages.push_back(d["message"].get<std::string>());
   }
   std::sort(messages.begin(), messages.end());
-  CHECK(messages == std::vector<std::string>{"No field holds components of the family 'card'.",
-                                             "No phase has the move 'lose'.",
-                                             "No phase leads to 'night'.",
-                                             "No rule emits the event 'sold'.",
-                                             "No rule uses 'cash'."});
+  CHECK(messages ==
+        std::vector<std::string>{"No field holds components of the family 'card'.",
+                                 "No phase has the move 'lose'.", "No phase leads to 'night'.",
+                                 "No rule emits the event 'sold'.", "No rule uses 'cash'."});
 }
 
 TEST_CASE("check names the configuration in which something is wrong") {
@@ -304,7 +328,8 @@ TEST_CASE("fmt changes layout only, and not what has errors") {
   CHECK(folder.read("b.game") == "ruleset\n");
 }
 
-TEST_CASE("regions of a map are along links, those of a grid of a feature, and not the other way round") {
+TEST_CASE(
+    "regions of a map are along links, those of a grid of a feature, and not the other way round") {
   TemporaryFolder folder;
   const auto told = [&](const std::string& more) {
     const Outcome outcome = run_cli({"check", tiny(folder, more)});
@@ -312,10 +337,15 @@ TEST_CASE("regions of a map are along links, those of a grid of a feature, and n
     REQUIRE(begin != std::string::npos);
     return outcome.err.substr(begin, outcome.err.find('\n', begin) - begin);
   };
-  const std::string board = "  c.component(\"stone\", { sides = { \"grass\", \"road\" }, features = { { \"way\", edge = \"road\", region = true } } }),\n"
-                            "  c.map(\"board\", { board = \"squares 3 x 3\" }),\n  c.grid(\"land\", { holds = \"stone\" }),\n";
+  const std::string board =
+      "  c.component(\"stone\", { sides = { \"grass\", \"road\" }, features = { { \"way\", edge = "
+      "\"road\", region = true } } }),\n"
+      "  c.map(\"board\", { board = \"squares 3 x 3\" }),\n  c.grid(\"land\", { holds = \"stone\" "
+      "}),\n";
   CHECK(told(board + "  c.regions(\"chains\", { over = \"board\", feature = \"way\" }),\n") ==
-        "error[schema/bad-field]: regions 'chains' say 'feature', and 'board' is a map: 'link' says along which kinds of links");
+        "error[schema/bad-field]: regions 'chains' say 'feature', and 'board' is a map: 'link' "
+        "says along which kinds of links");
   CHECK(told(board + "  c.regions(\"chains\", { over = \"land\", link = \"side\" }),\n") ==
-        "error[schema/bad-field]: regions 'chains' say 'link', and 'land' is a grid: 'feature' says what its pieces join");
+        "error[schema/bad-field]: regions 'chains' say 'link', and 'land' is a grid: 'feature' "
+        "says what its pieces join");
 }

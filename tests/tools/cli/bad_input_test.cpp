@@ -136,34 +136,41 @@ TEST_CASE("wrong input has its exit code and its message, nothing goes to standa
 }
 
 TEST_CASE("a ruleset without a name is refused by every command, method and script") {
-  for (const char* command : {"play", "doc", "perft", "check", "run", "moves", "score", "show", "fmt"}) {
+  for (const char* command :
+       {"play", "doc", "perft", "check", "run", "moves", "score", "show", "fmt"}) {
     CAPTURE(command);
     const Outcome outcome = run_cli({command, ""});
     CHECK(outcome.code == ExitCode::wrong_input);
     CHECK(outcome.out.empty());
-    CHECK_THAT(outcome.err, Catch::Contains(": an empty text says nothing\n    'castellan " + std::string(command) +
-                                            " --help' lists what there is.\n"));
+    CHECK_THAT(outcome.err,
+               Catch::Contains(": an empty text says nothing\n    'castellan " +
+                               std::string(command) + " --help' lists what there is.\n"));
   }
   const Outcome simulated = run_cli({"simulate", ""});
   CHECK(simulated.code == ExitCode::wrong_input);
   CHECK(simulated.err ==
         "castellan: RULESET is required\n    'castellan simulate --help' lists what there is.\n");
-  const Outcome rpc = run_cli({"rpc"}, R"({"jsonrpc":"2.0","id":1,"method":"new","params":{"ruleset":"","players":["Anna","Ben"]}})"
-                                       "\n"
-                                       R"({"jsonrpc":"2.0","id":2,"method":"new","params":{"ruleset":"nim","mods":[""],"players":["Anna","Ben"]}})"
-                                       "\n");
+  const Outcome rpc = run_cli(
+      {"rpc"},
+      R"({"jsonrpc":"2.0","id":1,"method":"new","params":{"ruleset":"","players":["Anna","Ben"]}})"
+      "\n"
+      R"({"jsonrpc":"2.0","id":2,"method":"new","params":{"ruleset":"nim","mods":[""],"players":["Anna","Ben"]}})"
+      "\n");
   CHECK(rpc.out ==
-        "{\"error\":{\"code\":-32000,\"data\":{\"id\":\"package/not-found\",\"message\":\"There is no package ''.\"},"
+        "{\"error\":{\"code\":-32000,\"data\":{\"id\":\"package/not-found\",\"message\":\"There is "
+        "no package ''.\"},"
         "\"message\":\"There is no package ''.\"},\"id\":1,\"jsonrpc\":\"2.0\"}\n"
-        "{\"error\":{\"code\":-32000,\"data\":{\"id\":\"package/not-found\",\"message\":\"There is no package ''.\"},"
+        "{\"error\":{\"code\":-32000,\"data\":{\"id\":\"package/not-found\",\"message\":\"There is "
+        "no package ''.\"},"
         "\"message\":\"There is no package ''.\"},\"id\":2,\"jsonrpc\":\"2.0\"}\n");
   const Outcome script = run_cli({"run", "-"}, "ruleset \"\"\nplayers Anna, Ben\n");
   CHECK(script.code == ExitCode::wrong_input);
-  CHECK(script.err ==
-        "<stdin>:1:9: error[script/no-ruleset]: the script does not say by which rules it is played\n"
-        "    ruleset \"\"\n"
-        "            ^^\n"
-        "    hint: begin with: ruleset NAME\n");
+  CHECK(
+      script.err ==
+      "<stdin>:1:9: error[script/no-ruleset]: the script does not say by which rules it is played\n"
+      "    ruleset \"\"\n"
+      "            ^^\n"
+      "    hint: begin with: ruleset NAME\n");
 }
 
 TEST_CASE("an illegal move is refused with its reason and the nearest legal moves") {
@@ -211,18 +218,20 @@ TEST_CASE("a line of a hundred megabytes is refused, and what can go on goes on"
   for (const std::string& file : {std::string("-"), folder.file("long.game", line)}) {
     for (const char* command : {"run", "moves", "check", "play"}) {
       CAPTURE(command, file);
-      const Outcome outcome =
-          file == "-" && std::string(command) == "play" ? run_cli({command, file}, "ruleset nim\n" + line)
-                                                         : run_cli({command, file}, line);
+      const Outcome outcome = file == "-" && std::string(command) == "play"
+                                  ? run_cli({command, file}, "ruleset nim\n" + line)
+                                  : run_cli({command, file}, line);
       CHECK(outcome.code == ExitCode::wrong_input);
-      CHECK(outcome.err == (file == "-" ? "<stdin>" : file) +
-                               ": error[grammar/too-long]: The text is longer than 8388608 bytes.\n");
+      CHECK(outcome.err ==
+            (file == "-" ? "<stdin>" : file) +
+                ": error[grammar/too-long]: The text is longer than 8388608 bytes.\n");
     }
   }
   const Outcome played =
       run_cli({"play", "nim", "--quiet", "--players", "Anna,Ben"}, line + "\ntake 3\nquit\n");
   CHECK(played.code == ExitCode::ok);
-  CHECK_THAT(played.out, Catch::Contains("Anna, turn> This line is too long to be read.\nAnna, turn> "));
+  CHECK_THAT(played.out,
+             Catch::Contains("Anna, turn> This line is too long to be read.\nAnna, turn> "));
   CHECK_THAT(played.out, Catch::Contains("Ben, turn> "));
   CHECK(played.out.size() < 1000);
   const Outcome answered =
@@ -236,23 +245,27 @@ TEST_CASE("a game in which nobody can move is stopped with the phase that asks")
   folder.file("stuck/ruleset.json",
               "{ \"id\": \"stuck\", \"title\": \"Stuck\", \"version\": \"1.0.0\", \"api\": 2,\n"
               "  \"players\": { \"min\": 2, \"max\": 2 } }\n");
-  folder.file("stuck/rules.lua",
-              "local c = castellan\n"
-              "return {\n"
-              "  c.counter(\"score\", { of = \"player\", max = 9 }),\n"
-              "  c.ref(\"active\", { to = \"player\" }),\n"
-              "  c.move(\"win\", { conditions = { \"score > 3\" }, effect = \"finish game\" }),\n"
-              "  c.start(\"setup\"),\n"
-              "  c.phase(\"setup\", { enter = \"set active to first p in players\", next = \"turn\" }),\n"
-              "  c.phase(\"turn\", { actor = \"active\", moves = { \"win\" }, next = \"turn\" }),\n"
-              "  c.ranking { \"score\" },\n"
-              "}\n");
+  folder.file(
+      "stuck/rules.lua",
+      "local c = castellan\n"
+      "return {\n"
+      "  c.counter(\"score\", { of = \"player\", max = 9 }),\n"
+      "  c.ref(\"active\", { to = \"player\" }),\n"
+      "  c.move(\"win\", { conditions = { \"score > 3\" }, effect = \"finish game\" }),\n"
+      "  c.start(\"setup\"),\n"
+      "  c.phase(\"setup\", { enter = \"set active to first p in players\", next = \"turn\" }),\n"
+      "  c.phase(\"turn\", { actor = \"active\", moves = { \"win\" }, next = \"turn\" }),\n"
+      "  c.ranking { \"score\" },\n"
+      "}\n");
   const std::string at = folder.path("stuck");
   const std::string begin = at + "/rules.lua:8:3: error[flow/no-move]: ";
-  const std::string rest = "phase 'turn' asks player 1, who has no legal move\n"
-                              "      c.phase(\"turn\", { actor = \"active\", moves = { \"win\" }, next = \"turn\" }),\n"
-                              "      " + std::string(72, '^') + "\n";
-  for (const std::vector<std::string>& arguments : {std::vector<std::string>{"perft", at}, {"play", at, "--quiet"}}) {
+  const std::string rest =
+      "phase 'turn' asks player 1, who has no legal move\n"
+      "      c.phase(\"turn\", { actor = \"active\", moves = { \"win\" }, next = \"turn\" }),\n"
+      "      " +
+      std::string(72, '^') + "\n";
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"perft", at}, {"play", at, "--quiet"}}) {
     CAPTURE(arguments);
     const Outcome outcome = run_cli(arguments);
     CHECK(outcome.code == ExitCode::rule);
@@ -260,8 +273,9 @@ TEST_CASE("a game in which nobody can move is stopped with the phase that asks")
   }
   const Outcome simulated = run_cli({"simulate", at, "--games", "2", "--seed", "7"});
   CHECK(simulated.code == ExitCode::rule);
-  const std::string again = "    again: castellan simulate " + at +
-                            " --players random,random --seed 7 --only 0 --packages tests/packages\n";
+  const std::string again =
+      "    again: castellan simulate " + at +
+      " --players random,random --seed 7 --only 0 --packages tests/packages\n";
   CHECK_THAT(simulated.err,
              Catch::StartsWith(begin + "game 0 (seed ") && Catch::EndsWith("): " + rest + again));
   const Outcome checked = run_cli({"check", at, "--quiet"});
@@ -272,17 +286,17 @@ TEST_CASE("a game in which nobody can move is stopped with the phase that asks")
 TEST_CASE("texts that are too long or too deep are refused") {
   const Outcome large = run_cli({"run", "-"}, std::string((std::size_t{8} << 20) + 1, 'a'));
   CHECK(large.code == ExitCode::wrong_input);
-  CHECK(large.err ==
-        "<stdin>: error[grammar/too-long]: The text is longer than 8388608 bytes.\n");
+  CHECK(large.err == "<stdin>: error[grammar/too-long]: The text is longer than 8388608 bytes.\n");
 
-  const Outcome line = run_cli({"run", "-"}, "ruleset nim\nexpect " + std::string(70000, 'x') + "\n");
+  const Outcome line =
+      run_cli({"run", "-"}, "ruleset nim\nexpect " + std::string(70000, 'x') + "\n");
   CHECK(line.code == ExitCode::wrong_input);
   CHECK_THAT(line.err, Catch::Contains("error[grammar/too-long]"));
 
   const TemporaryFolder folder;
-  const std::string deep = folder.file(
-      "deep.score", "sheet final\n  row A: add " + std::string(500, '(') + "1" +
-                        std::string(500, ')') + "\nend\n");
+  const std::string deep =
+      folder.file("deep.score", "sheet final\n  row A: add " + std::string(500, '(') + "1" +
+                                    std::string(500, ')') + "\nend\n");
   const Outcome nested = run_cli({"check", deep});
   CHECK(nested.code == ExitCode::wrong_input);
   CHECK_THAT(nested.err, Catch::Contains("error[grammar/too-deep]"));
@@ -309,9 +323,9 @@ TEST_CASE("the components in the box are counted against the manifest") {
   const std::string at = folder.path("short");
   const Outcome checked = run_cli({"check", at});
   CHECK(checked.code == ExitCode::wrong_input);
-  CHECK(checked.err ==
-        at + "/ruleset.json:3:20: error[package/box]: the box holds 3 of 'card', 1 different ones, the manifest says 4 "
-             "of 'card', 2 different ones\n"
-             "      \"box\": { \"card\": { \"copies\": 4, \"types\": 2 } } }\n"
-             "                       ^\n");
+  CHECK(checked.err == at + "/ruleset.json:3:20: error[package/box]: the box holds 3 of 'card', 1 "
+                            "different ones, the manifest says 4 "
+                            "of 'card', 2 different ones\n"
+                            "      \"box\": { \"card\": { \"copies\": 4, \"types\": 2 } } }\n"
+                            "                       ^\n");
 }

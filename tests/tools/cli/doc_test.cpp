@@ -39,7 +39,8 @@ TEST_CASE("doc --language gives the words of rule text as JSON") {
   CHECK(entry("properties", "role").at("can_be_set") == true);
   CHECK(entry("statements", "claim").at("takes").at(1) ==
         json::parse(R"({"name": "for", "what": "a player", "optional": false})"));
-  CHECK(entry("rows", "halve").at("meaning") == "half; up is towards the higher number, below 0 too");
+  CHECK(entry("rows", "halve").at("meaning") ==
+        "half; up is towards the higher number, below 0 too");
   CHECK(words.at("keywords").size() == 20);
 
   CHECK(run_cli({"doc"}).code == ExitCode::wrong_input);
@@ -60,7 +61,10 @@ TEST_CASE("doc lists what a ruleset declares") {
   const Outcome html = run_cli({"doc", "alhambra", "--html", "--players", "3"});
   CHECK_THAT(html.out, Catch::StartsWith("<!DOCTYPE html>\n"));
   CHECK_THAT(html.out, Catch::Contains("<h1>Alhambra</h1>"));
-  CHECK_THAT(html.out, Catch::Contains("<td><a href=\"#move.place\">place</a>, <a href=\"#move.reserve\">reserve</a></td>"));
+  CHECK_THAT(
+      html.out,
+      Catch::Contains(
+          "<td><a href=\"#move.place\">place</a>, <a href=\"#move.reserve\">reserve</a></td>"));
   CHECK(run_cli({"doc", "alhambra", "--for", "everybody"}).code == ExitCode::wrong_input);
   CHECK(run_cli({"doc", "--language", "--for", "players"}).code == ExitCode::wrong_input);
 }
@@ -93,7 +97,8 @@ std::vector<std::string> elements_of_page(const std::string& html) {
       }
     }
     at = std::min(html.find('<', end), html.size());
-    for (std::size_t sign = html.find('&', end); sign < at; sign = html.find('&', sign + 1)) REQUIRE(html.find(';', sign) < sign + 7);
+    for (std::size_t sign = html.find('&', end); sign < at; sign = html.find('&', sign + 1))
+      REQUIRE(html.find(';', sign) < sign + 7);
   }
   REQUIRE(open.empty());
   for (const std::string& tag : out) {
@@ -126,7 +131,8 @@ TEST_CASE("doc draws every component for players once, and has every row with it
     request.path = {"rulesets"};
     const auto loaded = castellan::package::load(request);
     std::size_t entries = 0;
-    for (const auto& c : loaded.description.components) entries += c.of_map || c.copies == 0 ? 0U : 1U;
+    for (const auto& c : loaded.description.components)
+      entries += c.of_map || c.copies == 0 ? 0U : 1U;
     CHECK(drawn.size() == entries);
     for (const auto& file : loaded.description.sheets) {
       for (const auto& sheet : file.file.sheets) {
@@ -139,7 +145,8 @@ TEST_CASE("doc draws every component for players once, and has every row with it
     }
     for (const auto& phase : loaded.description.phases) {
       CAPTURE(phase.name);
-      CHECK((phase.help.empty() || page.out.find(" id=\"phase." + phase.name + "\"") != std::string::npos));
+      CHECK((phase.help.empty() ||
+             page.out.find(" id=\"phase." + phase.name + "\"") != std::string::npos));
     }
   }
 }

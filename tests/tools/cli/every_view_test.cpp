@@ -70,17 +70,23 @@ return {
 }
 )x";
 
-const char* const kAttributes[] = {"n", "yes", "tone", "gem", "tones", "gems", "fewest", "no", "no_tone", "no_gem", "no_gems", "text", "zzz", ""};
-const char* const kFields[] = {"heap", "coins", "price", "paired", "open", "ready", "weather", "mood", "active", "shown", "spot", "goal", "deck",
-                               "stock", "hand", "gems", "row", "market", "bag", "land", "yard", "board", "squares", "men", "wolves", "roads",
-                               "lands", "depth", "dark", "paint", "toll", "flooded", "slot_price", "prizes", "tint", "zzz", ""};
+const char* const kAttributes[] = {"n",  "yes",     "tone",   "gem",     "tones", "gems", "fewest",
+                                   "no", "no_tone", "no_gem", "no_gems", "text",  "zzz",  ""};
+const char* const kFields[] = {
+    "heap",       "coins",  "price", "paired", "open", "ready", "weather", "mood",
+    "active",     "shown",  "spot",  "goal",   "deck", "stock", "hand",    "gems",
+    "row",        "market", "bag",   "land",   "yard", "board", "squares", "men",
+    "wolves",     "roads",  "lands", "depth",  "dark", "paint", "toll",    "flooded",
+    "slot_price", "prizes", "tint",  "zzz",    ""};
 const char* const kFamilies[] = {"card", "gem", "tile", "site"};
 
 class Views {
  public:
   Views() {
     folder_.file("g/rules.lua", kDrawnRules);
-    folder_.file("g/ruleset.json", R"({ "id": "g", "title": "G", "version": "0.1.0", "api": 2, "players": { "min": 2, "max": 2 } })");
+    folder_.file(
+        "g/ruleset.json",
+        R"({ "id": "g", "title": "G", "version": "0.1.0", "api": 2, "players": { "min": 2, "max": 2 } })");
     folder_.file("g/games/a.game", "ruleset g\nplayers Anna, Ben\nseed 1\n");
   }
 
@@ -89,7 +95,8 @@ class Views {
     folder_.file("g/view.json", view);
     CAPTURE(view);
     for (const std::vector<std::string>& more : {std::vector<std::string>{}, {"--svg", "-"}}) {
-      std::vector<std::string> arguments = {"--packages", folder_.root().string(), "show", folder_.path("g/games/a.game")};
+      std::vector<std::string> arguments = {"--packages", folder_.root().string(), "show",
+                                            folder_.path("g/games/a.game")};
       arguments.insert(arguments.end(), more.begin(), more.end());
       const Outcome seen = run_plain(arguments);
       if (seen.code == ExitCode::ok) continue;
@@ -112,23 +119,31 @@ TEST_CASE("components that are values of an attribute have the colours of their 
   const TemporaryFolder folder;
   const auto drawn = [&](const std::string& of_card) {
     folder.file("g/rules.lua", kDrawnRules);
-    folder.file("g/ruleset.json", R"({ "id": "g", "title": "G", "version": "0.1.0", "api": 2, "players": { "min": 2, "max": 2 } })");
+    folder.file(
+        "g/ruleset.json",
+        R"({ "id": "g", "title": "G", "version": "0.1.0", "api": 2, "players": { "min": 2, "max": 2 } })");
     folder.file("g/games/a.game", "ruleset g\nplayers Anna, Ben\nposition\n  row[1] = mine\nend\n");
-    folder.file("g/view.json", R"({ "families": { "gem": { "entries": { "ruby": { "colour": "#c0302f" }, "onyx": { "colour": "#33333a" } } },
-                                   "card": { )" + of_card + R"( } }, "panels": [ { "field": "row" } ] })");
-    const Outcome seen = run_plain({"--packages", folder.root().string(), "show", folder.path("g/games/a.game"), "--svg", "-"});
+    folder.file(
+        "g/view.json",
+        R"({ "families": { "gem": { "entries": { "ruby": { "colour": "#c0302f" }, "onyx": { "colour": "#33333a" } } },
+                                   "card": { )" +
+            of_card + R"( } }, "panels": [ { "field": "row" } ] })");
+    const Outcome seen = run_plain({"--packages", folder.root().string(), "show",
+                                    folder.path("g/games/a.game"), "--svg", "-"});
     CHECK(seen.err == "");
     return seen.out;
   };
   const auto count = [](const std::string& text, const std::string& what) {
     std::size_t n = 0;
-    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++n;
+    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1))
+      ++n;
     return n;
   };
   const std::string plain = drawn(R"("shape": "card")");
   CHECK(count(plain, "#c0302f") == 0);
   CHECK(count(plain, "#33333a") == 0);
-  const std::string both = drawn(R"("shape": "card", "colour_by": "gem", "badges": "gems", "label": "{gem}: {gems}", "lines": ["{n}"])");
+  const std::string both = drawn(
+      R"("shape": "card", "colour_by": "gem", "badges": "gems", "label": "{gem}: {gems}", "lines": ["{n}"])");
   CHECK(count(both, "#c0302f") == 2);
   CHECK(count(both, "#33333a") >= 1);
   CHECK(count(both, "onyx: ruby ruby") >= 1);
@@ -138,41 +153,60 @@ TEST_CASE("what a view says of a family is drawn for every kind of attribute") {
   Views views;
   for (const std::string family : kFamilies) {
     for (const std::string attribute : kAttributes) {
-      views.draw(replaced(replaced(R"({ "choices": { "tint": { "red": { "colour": "red", "label": "R", "short": "r" } } },
+      views.draw(replaced(
+          replaced(
+              R"({ "choices": { "tint": { "red": { "colour": "red", "label": "R", "short": "r" } } },
         "families": { "FAMILY": { "shape": "card", "colour_by": "NAME", "levels_by": "NAME", "badges": "NAME", "label": "{NAME}", "corner": "{NAME}",
           "lines": ["{NAME}", "[x {NAME}]"], "row": "{NAME}[, {NAME}]", "marks": { "NAME": { "glyph": "star" } },
           "entries": { "NAME": { "colour": "blue" }, "mine": { "label": "{NAME}" }, "ruby": { "colour": "red" } },
           "edges": { "NAME": { "stroke": "red" } },
           "features": { "road": { "stroke": "red", "marks": { "NAME": { "glyph": "dot" } } }, "NAME": { "fill": "red" } } } } })",
-                                   "FAMILY", family), "NAME", attribute));
-      views.draw(replaced(replaced(R"({ "families": { "FAMILY": { "shape": "block", "levels_by": "NAME", "badges": "NAME" } } })", "FAMILY", family),
-                          "NAME", attribute));
+              "FAMILY", family),
+          "NAME", attribute));
+      views.draw(replaced(
+          replaced(
+              R"({ "families": { "FAMILY": { "shape": "block", "levels_by": "NAME", "badges": "NAME" } } })",
+              "FAMILY", family),
+          "NAME", attribute));
     }
   }
 }
 
 namespace {
 
-/// Every key on every field, and every `share`-th pair of fields with each key that names a second one.
+/// Every key on every field, and every `share`-th pair of fields with each key that names a second
+/// one.
 void draw_fields(std::size_t share) {
   Views views;
   std::size_t number = 0;
   for (const std::string field : kFields) {
-    views.draw(replaced(R"({ "panels": [ { "field": "NAME", "title": "{player} {value} {zzz}" } ] })", "NAME", field));
-    views.draw(replaced(R"({ "panels": [ { "field": "NAME", "if_filled": true } ] })", "NAME", field));
+    views.draw(
+        replaced(R"({ "panels": [ { "field": "NAME", "title": "{player} {value} {zzz}" } ] })",
+                 "NAME", field));
+    views.draw(
+        replaced(R"({ "panels": [ { "field": "NAME", "if_filled": true } ] })", "NAME", field));
     for (const std::string key : {"covered", "areas", "each"}) {
-      for (const std::string of : {"land", "yard", "board", "squares", "heap", "coins", "price", "men", "row", "deck", "roads"}) {
+      for (const std::string of : {"land", "yard", "board", "squares", "heap", "coins", "price",
+                                   "men", "row", "deck", "roads"}) {
         if (number++ % share != 0) continue;
-        views.draw(replaced(replaced(replaced(R"({ "fields": { "OF": { "KEY": "NAME" } }, "panels": [ { "field": "OF" } ] })", "OF", of), "KEY", key),
-                            "NAME", field));
+        views.draw(replaced(
+            replaced(
+                replaced(
+                    R"({ "fields": { "OF": { "KEY": "NAME" } }, "panels": [ { "field": "OF" } ] })",
+                    "OF", of),
+                "KEY", key),
+            "NAME", field));
       }
     }
-    views.draw(replaced(R"({ "choices": { "NAME": { "NAME": { "colour": "red" } } }, "families": { "NAME": { "colour": "red" } },
+    views.draw(replaced(
+        R"({ "choices": { "NAME": { "NAME": { "colour": "red" } } }, "families": { "NAME": { "colour": "red" } },
       "fields": { "NAME": { "figures": { "man": { "colour": "red" }, "NAME": { "glyph": "star" } }, "links": { "NAME": { "stroke": "red" } } } },
-      "panels": [ { "field": "NAME" }, { "field": "land" }, { "field": "board" }, { "field": "men" } ] })", "NAME", field));
-    views.draw(replaced(R"({ "families": { "tile": { "marks": { "NAME": { "glyph": "star" } }, "features": { "road": { "marks": { "NAME": {} } } } },
+      "panels": [ { "field": "NAME" }, { "field": "land" }, { "field": "board" }, { "field": "men" } ] })",
+        "NAME", field));
+    views.draw(replaced(
+        R"({ "families": { "tile": { "marks": { "NAME": { "glyph": "star" } }, "features": { "road": { "marks": { "NAME": {} } } } },
       "site": { "marks": { "NAME": { "glyph": "dot" } } } }, "panels": [ { "field": "land" }, { "field": "board" }, { "field": "NAME" } ] })",
-                        "NAME", field));
+        "NAME", field));
   }
 }
 
@@ -180,4 +214,6 @@ void draw_fields(std::size_t share) {
 
 TEST_CASE("what a view says of a field is drawn for every kind of field") { draw_fields(7); }
 
-TEST_CASE("what a view says of every field with every other is drawn", "[.every]") { draw_fields(1); }
+TEST_CASE("what a view says of every field with every other is drawn", "[.every]") {
+  draw_fields(1);
+}

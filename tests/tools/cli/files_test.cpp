@@ -32,10 +32,11 @@ TEST_CASE("a pipe or a link named for results is written into or refused, never 
   const TemporaryFolder folder;
   const std::string script = folder.file("a.game", kStart);
   const std::string pipe = pipe_at(folder, "pipe");
-  const std::vector<std::vector<std::string>> commands{{"simulate", "nim", "--games", "1", "--json"},
-                                                       {"show", script, "--svg"},
-                                                       {"doc", "nim", "--out"},
-                                                       {"play", "nim", "--players", "Anna:random,Ben:random", "--quiet", "--save"}};
+  const std::vector<std::vector<std::string>> commands{
+      {"simulate", "nim", "--games", "1", "--json"},
+      {"show", script, "--svg"},
+      {"doc", "nim", "--out"},
+      {"play", "nim", "--players", "Anna:random,Ben:random", "--quiet", "--save"}};
   for (std::vector<std::string> arguments : commands) {
     CAPTURE(arguments);
     const bool save = arguments.back() == "--save";
@@ -44,7 +45,8 @@ TEST_CASE("a pipe or a link named for results is written into or refused, never 
     CHECK(outcome.code == ExitCode::system);
     CHECK(folder.relative(outcome.err) ==
           (save ? "pipe: error[io/not-a-file]: This is a pipe; a file is needed.\n"
-                : "pipe: error[io/cannot-write]: The file can not be written: nobody reads from this pipe.\n"));
+                : "pipe: error[io/cannot-write]: The file can not be written: nobody reads from "
+                  "this pipe.\n"));
     CHECK(is_pipe(pipe));
 
     // Another game's save stays.
@@ -64,8 +66,8 @@ TEST_CASE("- is standard output wherever a file for results is named") {
   CHECK(json::parse(run_cli({"simulate", "nim", "--games", "2", "--json", "-"}).out)["games"] == 2);
   CHECK_THAT(run_cli({"show", script, "--svg", "-"}).out, Catch::StartsWith("<svg "));
   CHECK(run_cli({"doc", "nim", "--out", "-"}).out == run_cli({"doc", "nim"}).out);
-  const Outcome played =
-      run_cli({"play", "nim", "--players", "Anna:random,Ben:random", "--seed", "4", "--quiet", "--save", "-"});
+  const Outcome played = run_cli({"play", "nim", "--players", "Anna:random,Ben:random", "--seed",
+                                  "4", "--quiet", "--save", "-"});
   CHECK(played.code == ExitCode::ok);
   const std::size_t at = played.out.find("# castellan transcript 1\n");
   REQUIRE(at != std::string::npos);
@@ -80,18 +82,23 @@ TEST_CASE("scripts that are pipes or folders are refused at once") {
     CAPTURE(command);
     const Outcome outcome = run_cli({command, pipe});
     CHECK(outcome.code == ExitCode::system);
-    CHECK(folder.relative(outcome.err) == "a.game: error[io/not-a-file]: This is a pipe; a file is needed.\n");
+    CHECK(folder.relative(outcome.err) ==
+          "a.game: error[io/not-a-file]: This is a pipe; a file is needed.\n");
   }
   const Outcome loaded = run_cli(
-      {"rpc"}, json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", "load"}, {"params", {{"path", pipe}}}}.dump() + "\n");
+      {"rpc"},
+      json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", "load"}, {"params", {{"path", pipe}}}}.dump() +
+          "\n");
   CHECK(json::parse(loaded.out)["error"]["data"]["id"] == "io/not-a-file");
 }
 
 TEST_CASE("a package in which a pipe lies is refused, also as its manifest") {
   const TemporaryFolder folder;
-  folder.file("tiny/ruleset.json",
-              R"({ "id": "tiny", "title": "T", "version": "1.0.0", "api": 2, "players": { "min": 1, "max": 1 } })");
-  const auto check_refused = [&](const std::string& pipe, const std::vector<std::string>& arguments) {
+  folder.file(
+      "tiny/ruleset.json",
+      R"({ "id": "tiny", "title": "T", "version": "1.0.0", "api": 2, "players": { "min": 1, "max": 1 } })");
+  const auto check_refused = [&](const std::string& pipe,
+                                 const std::vector<std::string>& arguments) {
     CAPTURE(arguments);
     const Outcome outcome = run_cli(arguments);
     CHECK(outcome.code == ExitCode::system);
@@ -120,20 +127,26 @@ TEST_CASE("a manifest with malformed values is wrong input") {
     return folder.relative(perft.err);
   };
   CHECK(outcome("{") ==
-        "tiny/ruleset.json:1:2: error[io/json-syntax]: this is not JSON: unexpected end of input; expected string literal\n"
+        "tiny/ruleset.json:1:2: error[io/json-syntax]: this is not JSON: unexpected end of input; "
+        "expected string literal\n"
         "    {\n"
         "     ^\n");
   CHECK(outcome(R"({ "id": 7 })") ==
         "tiny/ruleset.json:1:9: error[io/json-type]: id: a text is needed, not number\n"
-        R"(    { "id": 7 })" "\n"
+        R"(    { "id": 7 })"
+        "\n"
         "            ^\n");
-  CHECK(outcome(R"({ "id": "tiny", "title": "T", "version": "1.0.0", "api": 2, "players": { "min": 0, "max": 1 } })") ==
-        "tiny/ruleset.json:1:81: error[io/json-range]: players.min: 0 is not between 1 and 12\n"
-        R"(    { "id": "tiny", "title": "T", "version": "1.0.0", "api": 2, "players": { "min": 0, "max": 1 } })" "\n"
-        "                                                                                    ^\n");
+  CHECK(
+      outcome(
+          R"({ "id": "tiny", "title": "T", "version": "1.0.0", "api": 2, "players": { "min": 0, "max": 1 } })") ==
+      "tiny/ruleset.json:1:81: error[io/json-range]: players.min: 0 is not between 1 and 12\n"
+      R"(    { "id": "tiny", "title": "T", "version": "1.0.0", "api": 2, "players": { "min": 0, "max": 1 } })"
+      "\n"
+      "                                                                                    ^\n");
   CHECK(outcome(R"({ "idd": "tiny" })") ==
         "tiny/ruleset.json:1:3: error[io/json-unknown-key]: there is no 'idd' here\n"
-        R"(    { "idd": "tiny" })" "\n"
+        R"(    { "idd": "tiny" })"
+        "\n"
         "      ^^^^^\n"
         "    hint: did you mean 'id'?\n");
 }
@@ -150,7 +163,8 @@ TEST_CASE("a disk that is full is a failure of the system, not of the rules") {
     const Outcome outcome = run_cli(arguments);
     CHECK(outcome.code == ExitCode::system);
     CHECK(outcome.err ==
-          "/dev/full: error[io/cannot-write]: The file can not be written: No space left on device.\n");
+          "/dev/full: error[io/cannot-write]: The file can not be written: No space left on "
+          "device.\n");
     CHECK(fs::is_character_file("/dev/full"));
   }
 }

@@ -1,6 +1,5 @@
-#include <tuple>
-
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "tests/support/catch.hpp"
 #include "tests/tools/cli/run_cli.hpp"
@@ -73,9 +72,9 @@ TEST_CASE("moves lists one legal move a line") {
     CHECK(outcome.out.empty());
   }
   SECTION("where a draw is awaited, its outcomes") {
-    const Outcome outcome =
-        run_cli({"moves", "-"}, "ruleset alhambra\nplayers Anna, Ben, Cem\nchance given\n"
-                                "draws pavilion-06-N, tower-11-0, garden-08-NE\n");
+    const Outcome outcome = run_cli({"moves", "-"},
+                                    "ruleset alhambra\nplayers Anna, Ben, Cem\nchance given\n"
+                                    "draws pavilion-06-N, tower-11-0, garden-08-NE\n");
     CHECK(outcome.code == ExitCode::ok);
     CHECK_THAT(outcome.out, Catch::StartsWith("draws pavilion-02-NEW x1\n"));
     CHECK(std::count(outcome.out.begin(), outcome.out.end(), '\n') == 51);
@@ -95,7 +94,9 @@ TEST_CASE("score evaluates final, a named sheet, or says which there are") {
         "Scoring round 1\nplayer  total\nAnna        5\nBen         3\nCem        13\n");
 
   const Outcome explained = run_cli({"score", script, "--explain"});
-  CHECK_THAT(explained.out, Catch::Contains("ALH-28  outer wall  Cem         +2  2 x 1                (0,-1) x2\n"));
+  CHECK_THAT(
+      explained.out,
+      Catch::Contains("ALH-28  outer wall  Cem         +2  2 x 1                (0,-1) x2\n"));
 
   const json sheets = json::parse(run_cli({"score", script, "--json"}).out)["sheets"];
   REQUIRE(sheets.size() == 1);
@@ -113,12 +114,16 @@ TEST_CASE("score evaluates final, a named sheet, or says which there are") {
 }
 
 TEST_CASE("score shows what a game that is over has paid, and evaluates again when asked to") {
-  const std::string shelter = "ruleset shelter\nplayers Blue, Red, Yellow, Green\nposition\n  round = 12\n  start_player = Blue\n"
-                              "  bank = 94\n  Blue.thalers = 11\n  helper of Blue on castle market-b\n"
-                              "  revealed[1] = worker_a\n  whose[1] = Blue\n  turn = 1\n  remaining = 1\n"
-                              "  phase \"building\" of Blue\nend\n";
+  const std::string shelter =
+      "ruleset shelter\nplayers Blue, Red, Yellow, Green\nposition\n  round = 12\n  start_player = "
+      "Blue\n"
+      "  bank = 94\n  Blue.thalers = 11\n  helper of Blue on castle market-b\n"
+      "  revealed[1] = worker_a\n  whose[1] = Blue\n  turn = 1\n  remaining = 1\n"
+      "  phase \"building\" of Blue\nend\n";
   const auto blue = [](const json& sheet) { return sheet["players"][0]["total"].get<int>(); };
-  const auto first_sheet = [](const Outcome& outcome) { return json::parse(outcome.out)["sheets"][0]; };
+  const auto first_sheet = [](const Outcome& outcome) {
+    return json::parse(outcome.out)["sheets"][0];
+  };
   const std::string over = shelter + "Blue: stop\n";
   const json before = first_sheet(run_cli({"score", "-", "--json"}, shelter));
   CHECK(blue(before) > 0);
@@ -129,22 +134,28 @@ TEST_CASE("score shows what a game that is over has paid, and evaluates again wh
   const json now = first_sheet(run_cli({"score", "-", "--now", "--json"}, over));
   CHECK(blue(now) < blue(before));
   CHECK_FALSE(now.contains("paid"));
-  CHECK_THAT(run_cli({"score", "-"}, over).out, Catch::EndsWith("as it was paid; --now evaluates it again\n"));
+  CHECK_THAT(run_cli({"score", "-"}, over).out,
+             Catch::EndsWith("as it was paid; --now evaluates it again\n"));
 
   // `final` stands for the third scoring round.
   const Outcome alias = run_cli({"score", "rulesets/alhambra/games/end_of_game.game"});
-  CHECK_THAT(alias.out, Catch::StartsWith("Scoring round 3\n") && Catch::EndsWith("as it was paid; --now evaluates it again\n"));
+  CHECK_THAT(alias.out, Catch::StartsWith("Scoring round 3\n") &&
+                            Catch::EndsWith("as it was paid; --now evaluates it again\n"));
 }
 
 TEST_CASE("games on boards in a line have as many paths as is known of them") {
   const std::tuple<const char*, const char*, const char*> known[] = {
-      {"reversi", "5", "depth 5: 1396 paths"}, {"connect_four", "4", "depth 4: 2401 paths"}, {"hex", "2", "depth 2: 14520 paths"},
-      {"breakthrough", "3", "depth 3: 11132 paths"}, {"tic_tac_toe", "4", "depth 4: 3024 paths"}};
+      {"reversi", "5", "depth 5: 1396 paths"},
+      {"connect_four", "4", "depth 4: 2401 paths"},
+      {"hex", "2", "depth 2: 14520 paths"},
+      {"breakthrough", "3", "depth 3: 11132 paths"},
+      {"tic_tac_toe", "4", "depth 4: 3024 paths"}};
   for (const auto& [ruleset, depth, count] : known) {
     CHECK(run_cli({"perft", ruleset, "--depth", depth}).out.find(count) != std::string::npos);
   }
-  CHECK_THAT(run_cli({"perft", "hex", "--depth", "2", "--option", "size=5", "--option", "swap=true"}).out,
-             Catch::Contains("depth 2: 625 paths"));
+  CHECK_THAT(
+      run_cli({"perft", "hex", "--depth", "2", "--option", "size=5", "--option", "swap=true"}).out,
+      Catch::Contains("depth 2: 625 paths"));
 }
 
 TEST_CASE("perft counts paths and splits them at the root") {
@@ -189,7 +200,9 @@ TEST_CASE("simulate gives the same figures for any number of threads") {
   }
   SECTION("--hash tells games with other ends from one another") {
     const auto hash = [](const std::string& seed, const std::string& jobs) {
-      return json::parse(run_cli({"simulate", "nim", "--games", "8", "--seed", seed, "--jobs", jobs, "--hash", "--json"}).out)
+      return json::parse(run_cli({"simulate", "nim", "--games", "8", "--seed", seed, "--jobs", jobs,
+                                  "--hash", "--json"})
+                             .out)
           .at("hash")
           .get<std::string>();
     };
@@ -225,7 +238,8 @@ TEST_CASE("show draws for everybody or for one player") {
 
 TEST_CASE("a counter is drawn as so many of what stands for one, as its view says") {
   const TemporaryFolder folder;
-  const std::string script = folder.file("a.game", "ruleset nim\nplayers Anna, Ben\nAnna: take 3\n");
+  const std::string script =
+      folder.file("a.game", "ruleset nim\nplayers Anna, Ben\nAnna: take 3\n");
   CHECK_THAT(run_cli({"show", script}).out, Catch::Contains("Heap: ••••• ••••• ••••• •••  18\n"));
   CHECK_THAT(run_cli({"show", script, "--svg", "-"}).out, Catch::Contains("••••• ••••• ••••• •••"));
 }

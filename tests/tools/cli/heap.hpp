@@ -23,7 +23,8 @@ inline std::string heap_rules(const std::string& taking) {
          taking +
          "  }),\n"
          "  c.start(\"setup\"),\n"
-         "  c.phase(\"setup\", { enter = \"set active to first p in players\", next = \"turn\" }),\n"
+         "  c.phase(\"setup\", { enter = \"set active to first p in players\", next = \"turn\" "
+         "}),\n"
          "  c.phase(\"turn\", { actor = \"active\", moves = { \"take\" }, next = \"turn\" }),\n"
          "  c.ranking { \"score\" },\n"
          "}\n";
@@ -31,8 +32,9 @@ inline std::string heap_rules(const std::string& taking) {
 
 /// Writes it to a folder, and returns its path.
 inline std::string heap(const TemporaryFolder& folder, const std::string& taking) {
-  folder.file("heap/ruleset.json",
-              R"({ "id": "heap", "title": "Heap", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 2 } })");
+  folder.file(
+      "heap/ruleset.json",
+      R"({ "id": "heap", "title": "Heap", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 2 } })");
   folder.file("heap/rules.lua", heap_rules(taking));
   return folder.path("heap");
 }

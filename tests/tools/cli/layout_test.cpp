@@ -59,14 +59,17 @@ TEST_CASE("the kind of a text follows from its name") {
 
 TEST_CASE("what a part of a piece has stands under it") {
   const std::string text =
-      "land market\n  road N\n  part (1,0)\n  road E\n part (0,1)\n      road W\n  worth: 3\n  pond\nland path\n  road W E\n";
+      "land market\n  road N\n  part (1,0)\n  road E\n part (0,1)\n      road W\n  worth: 3\n  "
+      "pond\nland path\n  road W E\n";
   check_layout(text, TextKind::entries);
   CHECK(laid(text, TextKind::entries) ==
-        "land market\n  road N\n  part (1,0)\n    road E\n  part (0,1)\n    road W\n  worth: 3\n  pond\nland path\n  road W E\n");
+        "land market\n  road N\n  part (1,0)\n    road E\n  part (0,1)\n    road W\n  worth: 3\n  "
+        "pond\nland path\n  road W E\n");
 }
 
 TEST_CASE("line ends, blank lines and blanks at line ends") {
-  CHECK(laid("\r\n\n  Anna: b  \r\n\n\n\t# c\t\nseed 1", TextKind::game) == "Anna: b\n\n# c\nseed 1\n");
+  CHECK(laid("\r\n\n  Anna: b  \r\n\n\n\t# c\t\nseed 1", TextKind::game) ==
+        "Anna: b\n\n# c\nseed 1\n");
   CHECK(laid("", TextKind::game).empty());
   CHECK(laid("\n \n", TextKind::game).empty());
 }
@@ -75,7 +78,8 @@ TEST_CASE("positions are indented, moves and lists stay as they are") {
   CHECK(laid("seed    7 # why\n position unchecked\nAnna.hand = a,  b\n  # c\nEND\n"
              "Anna:    take  1 (0,  2)#x\n",
              TextKind::game) ==
-        "seed 7  # why\nposition unchecked\n  Anna.hand = a,  b\n  # c\nEND\nAnna: take  1 (0,  2)  #x\n");
+        "seed 7  # why\nposition unchecked\n  Anna.hand = a,  b\n  # c\nEND\nAnna: take  1 (0,  2) "
+        " #x\n");
 }
 
 TEST_CASE("columns stay, other wide gaps are closed") {
@@ -121,9 +125,11 @@ TEST_CASE("blocks of sheets are indented") {
 }
 
 TEST_CASE("entries are indented by what belongs to them") {
-  CHECK(laid("card a x2 # two\n       value 3\n       effect:\n          if b then\n             gain 1 per c +\n"
+  CHECK(laid("card a x2 # two\n       value 3\n       effect:\n          if b then\n             "
+             "gain 1 per c +\n"
              "             d\n          else lose 1\n          end\n   scoring: score 1\n"
-             "   other: either gain 1 or gain 2\ncard b\n   effect:\n      choose x in s\n      gain 1\nlink a - b\n",
+             "   other: either gain 1 or gain 2\ncard b\n   effect:\n      choose x in s\n      "
+             "gain 1\nlink a - b\n",
              TextKind::entries) ==
         "card a x2  # two\n"
         "  value 3\n"
@@ -189,7 +195,9 @@ TEST_CASE("a text with errors is not laid out") {
   CHECK_THROWS_AS(laid("sed 7\n", TextKind::game), grammar::Error);
 }
 
-TEST_CASE("every file beside the rulesets and tests keeps meaning and comments, and is laid out already") {
+TEST_CASE(
+    "every file beside the rulesets and tests keeps meaning and comments, and is laid out "
+    "already") {
   std::size_t files = 0;
   for (const char* folder : {"rulesets", "tests"}) {
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {

@@ -9,14 +9,13 @@ using namespace castellan::cli::test;
 
 TEST_CASE("under a locale with a decimal comma everything is printed alike", "[hostile]") {
   const TemporaryFolder folder;
-  const std::string chart = folder.file("board.game",
-                                        "ruleset alhambra\nplayers Anna, Ben, Cem\nseed 3\n");
+  const std::string chart =
+      folder.file("board.game", "ruleset alhambra\nplayers Anna, Ben, Cem\nseed 3\n");
   const std::vector<std::vector<std::string>> commands{
       {"run", "rulesets/alhambra/games/first_game.game", "--json"},
       {"score", "rulesets/alhambra/games/walls.game", "--explain"},
       {"show", chart},
-      {"show", "rulesets/alhambra/games/first_game.game", "--svg",
-       folder.path("a.svg")},
+      {"show", "rulesets/alhambra/games/first_game.game", "--svg", folder.path("a.svg")},
       {"perft", "nim", "--depth", "9", "--json", "--quiet"},
       {"moves", chart},
       {"doc", "alhambra"},

@@ -103,20 +103,28 @@ class LspClient {
     }
   }
   json begin() {
-    const json answer = ask("initialize", {{"processId", ::getpid()}, {"rootUri", nullptr}, {"capabilities", json::object()}});
+    const json answer =
+        ask("initialize",
+            {{"processId", ::getpid()}, {"rootUri", nullptr}, {"capabilities", json::object()}});
     notify("initialized");
     return answer;
   }
   void open(const std::string& path, const std::string& text) {
-    notify("textDocument/didOpen",
-           {{"textDocument", {{"uri", lsp::uri_of(path)}, {"languageId", "castellan"}, {"version", 1}, {"text", text}}}});
+    notify("textDocument/didOpen", {{"textDocument",
+                                     {{"uri", lsp::uri_of(path)},
+                                      {"languageId", "castellan"},
+                                      {"version", 1},
+                                      {"text", text}}}});
   }
   /// All of the text.
   void change(const std::string& path, const std::string& text) {
-    notify("textDocument/didChange", {{"textDocument", {{"uri", lsp::uri_of(path)}, {"version", ++version_}}},
-                                      {"contentChanges", {{{"text", text}}}}});
+    notify("textDocument/didChange",
+           {{"textDocument", {{"uri", lsp::uri_of(path)}, {"version", ++version_}}},
+            {"contentChanges", {{{"text", text}}}}});
   }
-  void close(const std::string& path) { notify("textDocument/didClose", {{"textDocument", {{"uri", lsp::uri_of(path)}}}}); }
+  void close(const std::string& path) {
+    notify("textDocument/didClose", {{"textDocument", {{"uri", lsp::uri_of(path)}}}});
+  }
 
   /// What is wrong in a document once `wanted(list)` holds; waits for it.
   template <class Wanted>
@@ -227,10 +235,13 @@ class LspClient {
 /// A copy of Lanes, and an editor.
 struct LanesDesk {
   LanesDesk() {
-    std::filesystem::copy("rulesets/classics/lanes", folder.root() / "lanes", std::filesystem::copy_options::recursive);
+    std::filesystem::copy("rulesets/classics/lanes", folder.root() / "lanes",
+                          std::filesystem::copy_options::recursive);
     editor.begin();
   }
-  [[nodiscard]] std::string path(const std::string& name) const { return folder.path("lanes/" + name); }
+  [[nodiscard]] std::string path(const std::string& name) const {
+    return folder.path("lanes/" + name);
+  }
 
   TemporaryFolder folder;
   LspClient editor;

@@ -22,7 +22,8 @@ struct Desk : LanesDesk {
 
 std::string diagnostic_place(const json& d) {
   const json& r = d["range"];
-  return std::to_string(r["start"]["line"].get<int>()) + ":" + std::to_string(r["start"]["character"].get<int>()) + "-" +
+  return std::to_string(r["start"]["line"].get<int>()) + ":" +
+         std::to_string(r["start"]["character"].get<int>()) + "-" +
          std::to_string(r["end"]["character"].get<int>()) + " " + d["code"].get<std::string>();
 }
 
@@ -32,8 +33,9 @@ std::vector<std::string> said_by_check(const std::string& folder, const std::str
   std::vector<std::string> out;
   for (const json& d : report["diagnostics"]) {
     if (d.value("file", "") != file) continue;
-    out.push_back(std::to_string(d["line"].get<int>() - 1) + ":" + std::to_string(d["column"].get<int>() - 1) + " " +
-                  d["id"].get<std::string>() + " " + d["message"].get<std::string>() +
+    out.push_back(std::to_string(d["line"].get<int>() - 1) + ":" +
+                  std::to_string(d["column"].get<int>() - 1) + " " + d["id"].get<std::string>() +
+                  " " + d["message"].get<std::string>() +
                   (d.contains("hint") ? "\nhint: " + d["hint"].get<std::string>() : ""));
   }
   std::sort(out.begin(), out.end());
@@ -44,7 +46,8 @@ std::vector<std::string> said_to_editor(const json& list) {
   std::vector<std::string> out;
   for (const json& d : list) {
     const json& start = d["range"]["start"];
-    out.push_back(std::to_string(start["line"].get<int>()) + ":" + std::to_string(start["character"].get<int>()) + " " +
+    out.push_back(std::to_string(start["line"].get<int>()) + ":" +
+                  std::to_string(start["character"].get<int>()) + " " +
                   d["code"].get<std::string>() + " " + d["message"].get<std::string>());
   }
   std::sort(out.begin(), out.end());
@@ -73,10 +76,12 @@ TEST_CASE("what is wrong in unsaved rules is told, and taken back when it is men
 
 TEST_CASE("an editor is told what check says, at the same places") {
   Desk desk;
-  const std::string rules =
-      Desk::with(Desk::with(desk.rules, "move drawn to table", "moev drawn to table"), "c.ranking { \"score\" }",
-                 "c.counter(\"idle\", { max = 3 }),\n  c.ranking { \"scores\" }");
-  const std::string tiles = desk.tiles + "tile stra\xc3\x9f" "e: rod NL SL\n";
+  const std::string rules = Desk::with(
+      Desk::with(desk.rules, "move drawn to table", "moev drawn to table"),
+      "c.ranking { \"score\" }", "c.counter(\"idle\", { max = 3 }),\n  c.ranking { \"scores\" }");
+  const std::string tiles = desk.tiles +
+                            "tile stra\xc3\x9f"
+                            "e: rod NL SL\n";
   desk.folder.file("lanes/rules.lua", rules);
   desk.folder.file("lanes/tiles.tiles", tiles);
   desk.editor.open(desk.path("rules.lua"), rules);
@@ -85,15 +90,18 @@ TEST_CASE("an editor is told what check says, at the same places") {
   for (const char* file : {"rules.lua", "tiles.tiles"}) {
     const std::vector<std::string> expected = said_by_check(folder, desk.path(file));
     REQUIRE_FALSE(expected.empty());
-    CHECK(said_to_editor(desk.editor.diagnostics(desk.path(file), [&](const json& list) { return said_to_editor(list) == expected; })) == expected);
+    CHECK(said_to_editor(desk.editor.diagnostics(desk.path(file), [&](const json& list) {
+            return said_to_editor(list) == expected;
+          })) == expected);
   }
 }
 
 TEST_CASE("places are counted in units of UTF-16, also through the escapes of Lua") {
   Desk desk;
-  const std::string text = Desk::with(
-      desk.rules, R"(leave = "set active to left of active")",
-      "leave = \"let \\u{e4} be 1; \\\nif \\\"\xc3\xa4\\\\\\\"\xf0\x9f\x98\x80\\\" = \\\"Stra\xc3\x9f" "e\\\" then set active to lefft of active end\"");
+  const std::string text = Desk::with(desk.rules, R"(leave = "set active to left of active")",
+                                      "leave = \"let \\u{e4} be 1; \\\nif "
+                                      "\\\"\xc3\xa4\\\\\\\"\xf0\x9f\x98\x80\\\" = \\\"Stra\xc3\x9f"
+                                      "e\\\" then set active to lefft of active end\"");
   desk.editor.open(desk.path("rules.lua"), text);
   const json list = desk.editor.errors(desk.path("rules.lua"));
   REQUIRE(list.size() == 3);
@@ -128,7 +136,11 @@ TEST_CASE("scripts run as they stand in the editor, over rules as they stand the
   desk.editor.no_errors(path);
 
   // The same of a text that was never saved, and is no file yet.
-  desk.editor.notify("textDocument/didOpen", {{"textDocument", {{"uri", "untitled:Untitled-1.game"}, {"languageId", "castellan-game"}, {"version", 1}, {"text", script}}}});
+  desk.editor.notify("textDocument/didOpen", {{"textDocument",
+                                               {{"uri", "untitled:Untitled-1.game"},
+                                                {"languageId", "castellan-game"},
+                                                {"version", 1},
+                                                {"text", script}}}});
   json said;
   do said = desk.editor.next();
   while (said["params"]["uri"] != "untitled:Untitled-1.game");
@@ -137,7 +149,8 @@ TEST_CASE("scripts run as they stand in the editor, over rules as they stand the
   const std::string lanes = "ruleset lanes\nplayers Anna, Ben\nexpect Anna.score = 0\n";
   const std::string beside = desk.path("games/new.game");
   desk.editor.open(beside, lanes);
-  desk.editor.open(desk.path("rules.lua"), Desk::with(desk.rules, "max = 1000", "max = 1000, initial = 5"));
+  desk.editor.open(desk.path("rules.lua"),
+                   Desk::with(desk.rules, "max = 1000", "max = 1000, initial = 5"));
   CHECK(desk.editor.errors(beside)[0]["range"]["start"]["line"] == 2);
   desk.editor.change(desk.path("rules.lua"), desk.rules);
   desk.editor.no_errors(beside);
@@ -159,7 +172,8 @@ TEST_CASE("a half-written manifest and a broken script end no session") {
   desk.editor.change(desk.path("rules.lua"), desk.rules);
   desk.editor.no_errors(desk.path("rules.lua"));
   // Every beginning of a text is a text, and the last one is mended.
-  for (std::size_t n = 0; n < desk.tiles.size(); n += 7) desk.editor.change(desk.path("rules.lua"), desk.rules.substr(0, n));
+  for (std::size_t n = 0; n < desk.tiles.size(); n += 7)
+    desk.editor.change(desk.path("rules.lua"), desk.rules.substr(0, n));
   desk.editor.change(desk.path("rules.lua"), desk.rules);
   desk.editor.ask("none");
   desk.editor.no_errors(desk.path("rules.lua"));
@@ -170,10 +184,12 @@ TEST_CASE("what is too large or one too many is said of the document") {
   editor.begin();
   const TemporaryFolder folder;
   editor.open(folder.path("a.game"), std::string(101, '#'));
-  CHECK(editor.errors(folder.path("a.game"))[0]["message"] == "The text is longer than 100 bytes; nobody looks at it.");
+  CHECK(editor.errors(folder.path("a.game"))[0]["message"] ==
+        "The text is longer than 100 bytes; nobody looks at it.");
   editor.open(folder.path("b.game"), "ruleset nim\nplayers Anna, Ben\n");
   editor.open(folder.path("c.game"), "ruleset nim\nplayers Anna, Ben\n");
-  CHECK(editor.errors(folder.path("c.game"))[0]["message"] == "More than 2 documents are open; nobody looks at this one.");
+  CHECK(editor.errors(folder.path("c.game"))[0]["message"] ==
+        "More than 2 documents are open; nobody looks at this one.");
   editor.close(folder.path("a.game"));
   editor.no_errors(folder.path("a.game"));
 }

@@ -14,10 +14,12 @@ namespace {
 
 /// An open document and places in it, each where a text begins or ends.
 struct OpenText {
-  OpenText(LspClient& to, const std::string& file, std::string of) : editor(to), path(file), text(std::move(of)) {
+  OpenText(LspClient& to, const std::string& file, std::string of)
+      : editor(to), path(file), text(std::move(of)) {
     editor.open(path, text);
   }
-  explicit OpenText(LspClient& to, const std::string& file) : OpenText(to, std::filesystem::absolute(file).string(), read(file)) {}
+  explicit OpenText(LspClient& to, const std::string& file)
+      : OpenText(to, std::filesystem::absolute(file).string(), read(file)) {}
 
   static std::string read(const std::string& file) {
     std::ifstream in(file, std::ios::binary);
@@ -29,7 +31,8 @@ struct OpenText {
     REQUIRE(offset != std::string::npos);
     if (end) offset += part.size();
     const std::size_t line = text.rfind('\n', offset - 1);
-    return {{"line", std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n')},
+    return {{"line",
+             std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n')},
             {"character", offset - (line == std::string::npos ? 0 : line + 1)}};
   }
   json ask(const std::string& method, const json& position, json more = json::object()) const {
@@ -67,8 +70,10 @@ TEST_CASE("rule text is completed from the ruleset and the language") {
   CHECK(item["textEdit"]["newText"] == "score");
   CHECK(item["textEdit"]["range"]["start"] == rules.at("score of actor"));
   CHECK(item["textEdit"]["range"]["end"] == rules.at("add size of l to sc", true));
-  const std::string told = editor.ask("completionItem/resolve", item)["result"]["documentation"]["value"];
-  CHECK(told.starts_with("```castellan\nscore: counter 0 to 1000, one for each player\n```\ncounter"));
+  const std::string told =
+      editor.ask("completionItem/resolve", item)["result"]["documentation"]["value"];
+  CHECK(told.starts_with(
+      "```castellan\nscore: counter 0 to 1000, one for each player\n```\ncounter"));
   const json words = rules.ask("completion", rules.at("where open_", true));
   CHECK(offers_item(words, "open_ends"));
   CHECK_FALSE(offers_item(words, "score"));
@@ -77,8 +82,9 @@ TEST_CASE("rule text is completed from the ruleset and the language") {
 
   const OpenText tiles(editor, "rulesets/classics/lanes/tiles.tiles");
   CHECK(offers_item(tiles.ask("completion", tiles.at("tile ", true)), "straight"));
-  const OpenText script(editor, std::filesystem::absolute("rulesets/classics/lanes/games/unsaved.game").string(),
-                    "ruleset lanes\nplayers Anna, Ben\nAnna: pl\n");
+  const OpenText script(
+      editor, std::filesystem::absolute("rulesets/classics/lanes/games/unsaved.game").string(),
+      "ruleset lanes\nplayers Anna, Ben\nAnna: pl\n");
   CHECK(item_labels(script.ask("completion", script.at("pl\n", false))).size() > 10);
   CHECK(offers_item(script.ask("completion", script.at("Anna: pl", true)), "place"));
   // Nothing is declared anywhere around it.
@@ -91,24 +97,31 @@ TEST_CASE("words tell what they mean") {
   LspClient editor;
   editor.begin();
   const OpenText rules(editor, "rulesets/classics/lanes/rules.lua");
-  const auto told = [&](const json& answer) { return answer["result"]["contents"]["value"].get<std::string>(); };
+  const auto told = [&](const json& answer) {
+    return answer["result"]["contents"]["value"].get<std::string>();
+  };
   CHECK(told(rules.ask("hover", rules.at("closed(actor"))) ==
-        "```castellan\nclosed(who: player, n: number)\n```\nevent: {who} closes a lane of {n: tile|tiles}\n\nrules.lua:38");
-  CHECK(told(rules.ask("hover", rules.at("lanes of table"))).starts_with("```castellan\nlanes: regions"));
+        "```castellan\nclosed(who: player, n: number)\n```\nevent: {who} closes a lane of {n: "
+        "tile|tiles}\n\nrules.lua:38");
+  CHECK(told(rules.ask("hover", rules.at("lanes of table")))
+            .starts_with("```castellan\nlanes: regions"));
   const json word = rules.ask("hover", rules.at("open_ends of l"));
   CHECK(told(word).find("```castellan\nopen_ends of ") == 0);
   CHECK(word["result"]["range"]["start"] == rules.at("open_ends of l"));
   CHECK(rules.ask("hover", rules.at("Lay the tile"))["result"].is_null());
   CHECK(rules.ask("hover", {{"line", 100000}, {"character", 0}})["result"].is_null());
-  CHECK(rules.ask("hover", {{"line", -1}, {"character", 0}})["error"]["data"]["id"] == "io/json-range");
+  CHECK(rules.ask("hover", {{"line", -1}, {"character", 0}})["error"]["data"]["id"] ==
+        "io/json-range");
   CHECK(rules.ask("hover", 7)["error"]["data"]["id"] == "io/json-type");
 }
 
 TEST_CASE("a comment above a declaration is told, and names of before while rules do not load") {
   const TemporaryFolder folder;
-  std::filesystem::copy("rulesets/classics/nim", folder.root() / "nim", std::filesystem::copy_options::recursive);
+  std::filesystem::copy("rulesets/classics/nim", folder.root() / "nim",
+                        std::filesystem::copy_options::recursive);
   std::string text = folder.read("nim/rules.lua");
-  text.insert(text.find("  c.counter(\"heap\""), "  -- What lies on the table.\n  -- It only shrinks.\n");
+  text.insert(text.find("  c.counter(\"heap\""),
+              "  -- What lies on the table.\n  -- It only shrinks.\n");
   LspClient editor;
   editor.begin();
   OpenText rules(editor, folder.path("nim/rules.lua"), text);
@@ -127,8 +140,9 @@ TEST_CASE("completion in the largest ruleset is quick") {
   const json first = rules.ask("completion", rules.at("score monastery(piece of ", true));
   CHECK(first["result"]["isIncomplete"] == true);
   // What only modules declare is there, too.
-  const OpenText script(editor, std::filesystem::absolute("rulesets/carcassonne/games/unsaved.game").string(),
-                    "ruleset carcassonne\nplayers Anna, Ben\nAnna: p\n");
+  const OpenText script(
+      editor, std::filesystem::absolute("rulesets/carcassonne/games/unsaved.game").string(),
+      "ruleset carcassonne\nplayers Anna, Ben\nAnna: p\n");
   const json all = script.ask("completion", script.at("p\n", true));
   CHECK(item_labels(all).size() > 20);
   // Time of the processor, of many the quickest: the machine may have other work, and this may
@@ -145,9 +159,11 @@ TEST_CASE("completion in the largest ruleset is quick") {
 TEST_CASE("behind a player's name the moves are offered that are legal there") {
   LspClient editor;
   editor.begin();
-  const OpenText script(editor, std::filesystem::absolute("rulesets/classics/nim/games/unsaved.game").string(),
-                        "ruleset nim\nplayers Anna, Ben\n"
-                        "position\n  heap = 2\n  active = Anna\nend\nAnna: \nAnna: take 1\nBen: tak\nB\nBen: take 1\nAnna: \n");
+  const OpenText script(
+      editor, std::filesystem::absolute("rulesets/classics/nim/games/unsaved.game").string(),
+      "ruleset nim\nplayers Anna, Ben\n"
+      "position\n  heap = 2\n  active = Anna\nend\nAnna: \nAnna: take 1\nBen: tak\nB\nBen: take "
+      "1\nAnna: \n");
   const auto legal = [&](const json& answer) {
     std::vector<std::string> out;
     for (const json& item : answer["result"]["items"]) {
@@ -156,14 +172,18 @@ TEST_CASE("behind a player's name the moves are offered that are legal there") {
     return out;
   };
   using Labels = std::vector<std::string>;
-  CHECK(legal(script.ask("completion", script.at("end\nAnna: ", true))) == Labels{"take 1", "take 2"});
+  CHECK(legal(script.ask("completion", script.at("end\nAnna: ", true))) ==
+        Labels{"take 1", "take 2"});
   const json at = script.ask("completion", script.at("\nBen: tak", true));
   // The line before it is no move yet: nothing is known behind it.
   CHECK(legal(at).empty());
-  editor.change(script.path, "ruleset nim\nplayers Anna, Ben\nposition\n  heap = 2\n  active = Anna\nend\nAnna: take 1\nBen: tak\nB\n");
+  editor.change(script.path,
+                "ruleset nim\nplayers Anna, Ben\nposition\n  heap = 2\n  active = Anna\nend\nAnna: "
+                "take 1\nBen: tak\nB\n");
   const json here = script.ask("completion", {{"line", 7}, {"character", 8}});
   CHECK(legal(here) == Labels{"take 1"});
-  CHECK(here["result"]["items"][0]["textEdit"]["range"]["start"] == json({{"line", 7}, {"character", 5}}));
+  CHECK(here["result"]["items"][0]["textEdit"]["range"]["start"] ==
+        json({{"line", 7}, {"character", 5}}));
   CHECK(legal(script.ask("completion", {{"line", 7}, {"character", 1}})) == Labels{"Ben: take 1"});
   CHECK(legal(script.ask("completion", {{"line", 0}, {"character", 7}})).empty());
   // Rules that change count at once.
@@ -177,8 +197,10 @@ TEST_CASE("behind a player's name the moves are offered that are legal there") {
 TEST_CASE("scoring pads have diagnostics, completion and hover") {
   LspClient editor;
   editor.begin();
-  const OpenText pad(editor, std::filesystem::absolute("rulesets/carcassonne/pads/unsaved.pad").string(),
-                     "pad carcassonne\nplayers Red, Blue\nfeature road\n  tiles 4\n  Red: foll\nend\nexpect total Red 5\n");
+  const OpenText pad(editor,
+                     std::filesystem::absolute("rulesets/carcassonne/pads/unsaved.pad").string(),
+                     "pad carcassonne\nplayers Red, Blue\nfeature road\n  tiles 4\n  Red: "
+                     "foll\nend\nexpect total Red 5\n");
   const json found = editor.errors(pad.path);
   CHECK(found.size() > 0);
   CHECK(found[0]["range"]["start"]["line"] == 4);
@@ -187,6 +209,8 @@ TEST_CASE("scoring pads have diagnostics, completion and hover") {
   CHECK(offers_item(pad.ask("completion", pad.at("feat", true)), "feature"));
   const std::string told = pad.ask("hover", pad.at("tiles 4"))["result"]["contents"]["value"];
   CHECK(told.find("pad fact") != std::string::npos);
-  editor.change(pad.path, "pad carcassonne\nplayers Red, Blue\nfeature road\n  tiles 4\n  Red: follower\nend\nexpect total Red 4\n");
+  editor.change(pad.path,
+                "pad carcassonne\nplayers Red, Blue\nfeature road\n  tiles 4\n  Red: "
+                "follower\nend\nexpect total Red 4\n");
   editor.no_errors(pad.path);
 }

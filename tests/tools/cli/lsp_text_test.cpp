@@ -1,10 +1,9 @@
-#include "tools/lsp/text.hpp"
-
 #include <random>
 
 #include "grammar/utf8.hpp"
 #include "tests/support/catch.hpp"
 #include "tools/lsp/documents.hpp"
+#include "tools/lsp/text.hpp"
 
 namespace castellan::lsp {
 namespace {
@@ -34,8 +33,10 @@ std::vector<std::pair<std::size_t, Place>> places(const std::u16string& text) {
     const bool within_end = i > 0 && i < text.size() && text[i - 1] == u'\r' && text[i] == u'\n';
     if (!second && !within_end) out.emplace_back(i, at);
     if (i == text.size()) break;
-    if (text[i] == u'\n' || (text[i] == u'\r' && (i + 1 == text.size() || text[i + 1] != u'\n'))) at = {at.line + 1, 0};
-    else ++at.character;
+    if (text[i] == u'\n' || (text[i] == u'\r' && (i + 1 == text.size() || text[i + 1] != u'\n')))
+      at = {at.line + 1, 0};
+    else
+      ++at.character;
   }
   return out;
 }
@@ -45,9 +46,9 @@ TEST_CASE("columns are units of UTF-16") {
   CHECK(text.offset({0, 2}) == 3);
   CHECK(text.place(7) == Place{0, 6});
   CHECK(text.offset({0, 6}) == 7);
-  CHECK(text.offset({0, 7}) == 7);            // within the two units of one sign
+  CHECK(text.offset({0, 7}) == 7);  // within the two units of one sign
   CHECK(text.offset({0, 8}) == 11);
-  CHECK(text.offset({0, 99}) == 14);          // the end of the line
+  CHECK(text.offset({0, 99}) == 14);  // the end of the line
   CHECK(text.offset({1, 1}) == 19);
   CHECK(text.place(20) == Place{2, 0});
   CHECK(text.end() == Place{3, 0});
@@ -55,11 +56,13 @@ TEST_CASE("columns are units of UTF-16") {
 }
 
 TEST_CASE("changes of parts make the text that the editor has") {
-  constexpr std::string_view kPieces[] = {"a", "\xc3\xa4", "\xe2\x82\xac", "\xf0\x9f\x8f\xb0", "\n", "\r\n", "\r", " "};
+  constexpr std::string_view kPieces[] = {"a",  "\xc3\xa4", "\xe2\x82\xac", "\xf0\x9f\x8f\xb0",
+                                          "\n", "\r\n",     "\r",           " "};
   std::mt19937 random(7);
   const auto some = [&](std::size_t most) {
     std::string out;
-    for (std::size_t n = random() % (most + 1); n > 0; --n) out += kPieces[random() % std::size(kPieces)];
+    for (std::size_t n = random() % (most + 1); n > 0; --n)
+      out += kPieces[random() % std::size(kPieces)];
     return out;
   };
   Text text(some(20));
@@ -84,12 +87,15 @@ TEST_CASE("documents are bounded in number and size") {
   Documents documents(2, 10);
   const auto unknown = [&](const Document* d) { return d == nullptr ? "none" : d->unknown_id; };
   CHECK(unknown(documents.open("file:///a", 1, "0123456789")) == "");
-  CHECK(unknown(documents.change("file:///a", 2, {{Range{{0, 0}, {0, 0}}, "x"}})) == "io/lsp-document");
+  CHECK(unknown(documents.change("file:///a", 2, {{Range{{0, 0}, {0, 0}}, "x"}})) ==
+        "io/lsp-document");
   CHECK(documents.text("/a") == nullptr);
-  CHECK(unknown(documents.change("file:///a", 3, {{Range{{0, 0}, {0, 1}}, ""}})) == "io/lsp-document");
+  CHECK(unknown(documents.change("file:///a", 3, {{Range{{0, 0}, {0, 1}}, ""}})) ==
+        "io/lsp-document");
   CHECK(unknown(documents.change("file:///a", 4, {{std::nullopt, "again"}})) == "");
   CHECK(*documents.text("/a") == "again");
-  CHECK(unknown(documents.change("file:///a", 5, {{Range{{0, 2}, {0, 1}}, "x"}})) == "io/lsp-change");
+  CHECK(unknown(documents.change("file:///a", 5, {{Range{{0, 2}, {0, 1}}, "x"}})) ==
+        "io/lsp-change");
   CHECK(unknown(documents.open("untitled:b.game", 1, "b")) == "");
   CHECK(documents.find("untitled:b.game")->path == "b.game");
   CHECK(unknown(documents.open("file:///c", 1, "c")) == "io/lsp-documents");

@@ -86,14 +86,17 @@ TEST_CASE("work that wants too much memory, or breaks, ends alone") {
 
 TEST_CASE("requests are answered while a package is checked, and a check that breaks off is said") {
   const castellan::test::TemporaryFolder folder;
-  folder.file("wide/ruleset.json",
-              R"({ "id": "wide", "title": "Wide", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 2 } })");
+  folder.file(
+      "wide/ruleset.json",
+      R"({ "id": "wide", "title": "Wide", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 2 } })");
   const std::string rules =
       "local c = castellan\n"
       "return {\n"
-      "  c.component('card', {}), c.entries('many.cards'), c.pile('deck', { holds = 'card', starts_full = true }),\n"
+      "  c.component('card', {}), c.entries('many.cards'), c.pile('deck', { holds = 'card', "
+      "starts_full = true }),\n"
       "  c.move('stop', { effect = 'finish game' }),\n"
-      "  c.start('turn'), c.phase('turn', { actor = 'first p in players', moves = { 'stop' }, next = 'turn' }),\n"
+      "  c.start('turn'), c.phase('turn', { actor = 'first p in players', moves = { 'stop' }, next "
+      "= 'turn' }),\n"
       "  c.ranking { 'size of deck' },\n"
       "}\n";
   folder.file("wide/rules.lua", rules);
@@ -108,7 +111,10 @@ TEST_CASE("requests are answered while a package is checked, and a check that br
   const json broken = editor.errors(folder.path("wide/ruleset.json"));
   CHECK(broken[0]["code"] == "io/lsp-check");
   CHECK(broken[0]["message"] ==
-        "The check broke off: it took more memory or time than it may, or the system ended it.\nhint: 'castellan check' in a terminal shows what happens");
-  CHECK(editor.ask("textDocument/hover", {{"textDocument", {{"uri", castellan::lsp::uri_of(path)}}}, {"position", {{"line", 0}, {"character", 0}}}})
+        "The check broke off: it took more memory or time than it may, or the system ended "
+        "it.\nhint: 'castellan check' in a terminal shows what happens");
+  CHECK(editor
+            .ask("textDocument/hover", {{"textDocument", {{"uri", castellan::lsp::uri_of(path)}}},
+                                        {"position", {{"line", 0}, {"character", 0}}}})
             .contains("result"));
 }

@@ -1,8 +1,7 @@
 // Mods on the command line, in scripts and in transcripts.
 
-#include <nlohmann/json.hpp>
-
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "tests/support/catch.hpp"
 #include "tests/tools/cli/run_cli.hpp"
@@ -62,14 +61,13 @@ TEST_CASE("a script names the mods it is played with") {
   const TemporaryFolder folder;
   mod(folder, "small", kSmall);
   mod(folder, "greedy", kGreedy);
-  const std::string script = folder.file(
-      "small/games/a.game",
-      "ruleset nim\nmod small, greedy\nplayers Anna, Ben\n"
-      "expect heap = 7\nAnna: take 3\nexpect heap = 4\nexpect Anna score 1\n");
+  const std::string script =
+      folder.file("small/games/a.game",
+                  "ruleset nim\nmod small, greedy\nplayers Anna, Ben\n"
+                  "expect heap = 7\nAnna: take 3\nexpect heap = 4\nexpect Anna score 1\n");
   const Outcome run = run_cli({"run", script});
   CHECK(run.err.empty());
-  CHECK(run.out ==
-        "Nim, mods greedy, small, Anna, Ben\nAnna: take 3\n3 expectations met\n");
+  CHECK(run.out == "Nim, mods greedy, small, Anna, Ben\nAnna: take 3\n3 expectations met\n");
   CHECK(run.code == ExitCode::ok);
   CHECK(run_cli({"fmt", "--check", script}).code == ExitCode::ok);
 
@@ -78,9 +76,8 @@ TEST_CASE("a script names the mods it is played with") {
       "ruleset nim\nmod small\nmod greedy\nplayers Anna, Ben\nexpect heap = 7\n";
   CHECK(run_cli({"run", "-", "--packages", folder.path("")}, lines).code == ExitCode::ok);
 
-  const Outcome unknown =
-      run_cli({"run", "-", "--quiet", "--packages", folder.path("")},
-              "ruleset nim\nmod smal\nplayers Anna, Ben\nAnna: take 1\n");
+  const Outcome unknown = run_cli({"run", "-", "--quiet", "--packages", folder.path("")},
+                                  "ruleset nim\nmod smal\nplayers Anna, Ben\nAnna: take 1\n");
   CHECK(unknown.code == ExitCode::wrong_input);
   CHECK(unknown.err ==
         "<stdin>:2:5: error[package/not-found]: There is no package 'smal'.\n"
@@ -98,8 +95,8 @@ TEST_CASE("a script names the mods it is played with") {
         "<stdin>:2:4: error[grammar/expected]: expected the name of a mod, found end of line\n"
         "    mod\n"
         "       ^\n");
-  const Outcome late = run_cli({"run", "-", "--quiet"},
-                               "ruleset nim\nplayers Anna, Ben\nAnna: take 1\nmod small\n");
+  const Outcome late =
+      run_cli({"run", "-", "--quiet"}, "ruleset nim\nplayers Anna, Ben\nAnna: take 1\nmod small\n");
   CHECK_THAT(late.err, Catch::Contains("<stdin>:4:1: error[script/late-header]"));
 }
 
@@ -107,11 +104,13 @@ TEST_CASE("a saved game holds its mods with version and content hash") {
   const TemporaryFolder folder;
   const std::string small = mod(folder, "small", kSmall);
   const std::string saved = folder.path("saved.game");
-  REQUIRE(run_cli({"play", "nim", "--quiet", "--players", "Anna,Ben", "--mod", small, "--save", saved},
-                  "take 3\nquit\n")
-              .code == ExitCode::ok);
+  REQUIRE(
+      run_cli({"play", "nim", "--quiet", "--players", "Anna,Ben", "--mod", small, "--save", saved},
+              "take 3\nquit\n")
+          .code == ExitCode::ok);
   const std::string text = folder.read("saved.game");
-  CHECK_THAT(line_with(text, "# package small "), Catch::Matches("# package small 0\\.3\\.0 [0-9a-f]{16}"));
+  CHECK_THAT(line_with(text, "# package small "),
+             Catch::Matches("# package small 0\\.3\\.0 [0-9a-f]{16}"));
   CHECK_THAT(text, Catch::Contains("\nruleset nim\nmod ./small\nplayers Anna, Ben\n"));
   CHECK_THAT(text, Catch::Contains("\nAnna: take 3\n"));
 
@@ -122,22 +121,26 @@ TEST_CASE("a saved game holds its mods with version and content hash") {
     mod(folder, "small", kLarge);
     const Outcome changed = run_cli(again);
     CHECK(changed.code == ExitCode::wrong_input);
-    CHECK_THAT(changed.err, Catch::Contains("error[io/transcript-packages]: this transcript was made "
-                                            "with small 0.3.0 "));
+    CHECK_THAT(changed.err,
+               Catch::Contains("error[io/transcript-packages]: this transcript was made "
+                               "with small 0.3.0 "));
   }
   SECTION("where there is no such mod it can not go on") {
     std::filesystem::rename(small, folder.path("elsewhere"));
     const Outcome lost = run_cli({"run", saved, "--quiet"});
     CHECK(lost.code == ExitCode::wrong_input);
-    CHECK_THAT(lost.err, Catch::Contains("error[package/not-found]: There is no package './small'."));
+    CHECK_THAT(lost.err,
+               Catch::Contains("error[package/not-found]: There is no package './small'."));
   }
   SECTION("its own set-up cannot be changed when it goes on") {
-    const Outcome flags = run_cli({"play", saved, "--quiet", "--mod", small, "--packages", folder.path("")});
+    const Outcome flags =
+        run_cli({"play", saved, "--quiet", "--mod", small, "--packages", folder.path("")});
     CHECK(flags.code == ExitCode::wrong_input);
-    CHECK(flags.err == saved +
-                           ": error[script/configured]: A script says itself which modules, options and "
-                           "mods it is played with.\n"
-                           "    hint: leave out --with, --option and --mod\n");
+    CHECK(flags.err ==
+          saved +
+              ": error[script/configured]: A script says itself which modules, options and "
+              "mods it is played with.\n"
+              "    hint: leave out --with, --option and --mod\n");
   }
 }
 
@@ -158,8 +161,9 @@ TEST_CASE("mods that change the same thing conflict, with both places") {
   SECTION("unless the later one overrides") {
     mod(folder, "small", kSmall, ", \"overrides\": [\"large\"]");
     CHECK(run_cli(both).code == ExitCode::ok);
-    CHECK(json::parse(run_cli({"perft", "nim", "--depth", "8", "--mod", small, "--mod", large, "--json"}).out)
-              ["paths"] == 44);
+    CHECK(json::parse(
+              run_cli({"perft", "nim", "--depth", "8", "--mod", small, "--mod", large, "--json"})
+                  .out)["paths"] == 44);
   }
   SECTION("'after' decides who is later, not the order of the flags") {
     mod(folder, "large", kLarge, ", \"after\": [\"small\"], \"overrides\": [\"small\"]");
@@ -176,18 +180,24 @@ TEST_CASE("mods that change the same thing conflict, with both places") {
 TEST_CASE("a mod that does not fit is refused") {
   const TemporaryFolder folder;
   const std::string small = mod(folder, "small", kSmall);
-  const std::string at = "    { \"id\": \"small\", \"title\": \"small\", \"version\": \"0.3.0\", \"api\": 2, \"mod\": \"nim\" }\n" +
-                         std::string(4 + 72, ' ') + "^^^^^\n";
+  const std::string at =
+      "    { \"id\": \"small\", \"title\": \"small\", \"version\": \"0.3.0\", \"api\": 2, \"mod\": "
+      "\"nim\" }\n" +
+      std::string(4 + 72, ' ') + "^^^^^\n";
   const Outcome other = run_cli({"perft", "alhambra", "--mod", small});
   CHECK(other.code == ExitCode::wrong_input);
-  CHECK(other.err == small +
-                         "/ruleset.json:1:73: error[package/wrong-ruleset]: 'small' is a mod of 'nim', not of "
-                         "'alhambra'.\n" + at);
+  CHECK(other.err ==
+        small +
+            "/ruleset.json:1:73: error[package/wrong-ruleset]: 'small' is a mod of 'nim', not of "
+            "'alhambra'.\n" +
+            at);
   const Outcome alone = run_cli({"simulate", small});
   CHECK(alone.code == ExitCode::wrong_input);
-  CHECK(alone.err == small +
-                         "/ruleset.json:1:73: error[package/wrong-ruleset]: 'small' is a mod of 'nim', no "
-                         "ruleset.\n" + at + "    hint: load 'nim' with it\n");
+  CHECK(alone.err ==
+        small +
+            "/ruleset.json:1:73: error[package/wrong-ruleset]: 'small' is a mod of 'nim', no "
+            "ruleset.\n" +
+            at + "    hint: load 'nim' with it\n");
 }
 
 TEST_CASE("new makes a mod that passes its checks") {
@@ -196,13 +206,15 @@ TEST_CASE("new makes a mod that passes its checks") {
   CHECK(made.code == ExitCode::ok);
   const std::string at = folder.path("gentle");
   const std::string searched = " --packages tests/packages\n";
-  CHECK(made.err == "try: castellan check " + at + searched + "     castellan play nim --mod " + at + searched);
+  CHECK(made.err ==
+        "try: castellan check " + at + searched + "     castellan play nim --mod " + at + searched);
   const Outcome checked = run_cli({"check", at});
   CHECK(checked.err.empty());
   // The manifest and the script; two to four players.
   CHECK(checked.out == "2 files, 3 configurations: 0 errors, 0 warnings\n");
   CHECK(run_cli({"run", at + "/games/start.game"}).code == ExitCode::ok);
-  const Outcome both = run_cli({"new", "x", "--mod-of", "nim", "--from", "nim", "--folder", folder.path("")});
+  const Outcome both =
+      run_cli({"new", "x", "--mod-of", "nim", "--from", "nim", "--folder", folder.path("")});
   CHECK(both.code == ExitCode::wrong_input);
 }
 
@@ -223,14 +235,20 @@ TEST_CASE("what a mod removes is told by the mod, where rules and where scripts 
   const std::string gone = mod(folder, "gone", "c.remove(\"move take\"),");
   const Outcome checked = run_cli({"check", gone});
   CHECK(checked.code == ExitCode::wrong_input);
-  CHECK_THAT(checked.err, Catch::Contains("/gone/rules.lua:3:18: error[package/breaks]: Package 'gone' removes move take, which breaks ") &&
-                              Catch::Contains("rules.lua:") && Catch::Contains("phase 'turn' lists move 'take', which is not declared") &&
-                              Catch::Contains("    hint: move take is declared at "));
-  CHECK_THAT(run_cli({"simulate", "nim", "--mod", gone}).err, Catch::Contains("error[package/breaks]: Package 'gone' removes move take"));
+  CHECK_THAT(checked.err,
+             Catch::Contains("/gone/rules.lua:3:18: error[package/breaks]: Package 'gone' removes "
+                             "move take, which breaks ") &&
+                 Catch::Contains("rules.lua:") &&
+                 Catch::Contains("phase 'turn' lists move 'take', which is not declared") &&
+                 Catch::Contains("    hint: move take is declared at "));
+  CHECK_THAT(run_cli({"simulate", "nim", "--mod", gone}).err,
+             Catch::Contains("error[package/breaks]: Package 'gone' removes move take"));
 
-  mod(folder, "idle", "c.move(\"rest\", { effect = \"set active to left of active\" }),\n"
-                      "  c.change(\"phase turn\", { keys = { moves = { \"rest\" } } }), c.remove(\"move take\"),");
+  mod(folder, "idle",
+      "c.move(\"rest\", { effect = \"set active to left of active\" }),\n"
+      "  c.change(\"phase turn\", { keys = { moves = { \"rest\" } } }), c.remove(\"move take\"),");
   const Outcome script = run_cli({"run", "-", "--quiet", "--packages", folder.path("")},
                                  "ruleset nim\nmod idle\nplayers Anna, Ben\nAnna: take 1\n");
-  CHECK_THAT(script.err, Catch::Contains("there is no move 'take'") && Catch::Contains("    hint: package 'idle' removes move take ("));
+  CHECK_THAT(script.err, Catch::Contains("there is no move 'take'") &&
+                             Catch::Contains("    hint: package 'idle' removes move take ("));
 }

@@ -19,12 +19,16 @@ TEST_CASE("new makes a game of every kind in the current folder, and it passes i
     const std::string name = "my_" + kind;
     const Outcome made = run_plain({"new", name, "--kind", kind});
     CHECK(made.code == ExitCode::ok);
-    CHECK_THAT(made.out, Catch::Contains(name + "/README.md\n") && Catch::Contains(name + "/games/") &&
-                             Catch::Contains(name + "/rules.lua\n") && Catch::Contains(name + "/view.json\n"));
+    CHECK_THAT(made.out, Catch::Contains(name + "/README.md\n") &&
+                             Catch::Contains(name + "/games/") &&
+                             Catch::Contains(name + "/rules.lua\n") &&
+                             Catch::Contains(name + "/view.json\n"));
     CHECK(made.err == "try: castellan check ./" + name + "\n     castellan play ./" + name + "\n");
     CHECK_THAT(folder.read(name + "/ruleset.json"),
-               Catch::Contains("\"id\": \"" + name + "\"") && Catch::Contains("\"title\": \"My " + kind + "\"") &&
-                   Catch::Contains("\"version\": \"0.1.0\"") && Catch::Contains("Begun as a copy of "));
+               Catch::Contains("\"id\": \"" + name + "\"") &&
+                   Catch::Contains("\"title\": \"My " + kind + "\"") &&
+                   Catch::Contains("\"version\": \"0.1.0\"") &&
+                   Catch::Contains("Begun as a copy of "));
     const Outcome checked = run_plain({"check", name});
     CHECK(checked.err.empty());
     CHECK(checked.code == ExitCode::ok);
@@ -42,11 +46,15 @@ TEST_CASE("new says where a name is found that is taken elsewhere, and opens the
   const InFolder here(folder.path(""));
   const Outcome made = run_plain({"new", "hex"});
   CHECK(made.code == ExitCode::ok);
-  CHECK_THAT(made.err, Catch::Matches("'hex' alone still means .*/rulesets/classics/hex\ntry: castellan check \\./hex\n"
-                                      "     castellan play \\./hex\n"));
-  CHECK_THAT(run_plain({"check", "./hex", "--verbose"}).err, Catch::Contains("hex 0.1.0 from hex (named)"));
+  CHECK_THAT(made.err,
+             Catch::Matches(
+                 "'hex' alone still means .*/rulesets/classics/hex\ntry: castellan check \\./hex\n"
+                 "     castellan play \\./hex\n"));
+  CHECK_THAT(run_plain({"check", "./hex", "--verbose"}).err,
+             Catch::Contains("hex 0.1.0 from hex (named)"));
   const Outcome mod = run_plain({"new", "screens", "--mod-of", "nim"});
-  CHECK_THAT(mod.err, Catch::Contains("'screens' alone still means ") && Catch::EndsWith("     castellan play nim --mod ./screens\n"));
+  CHECK_THAT(mod.err, Catch::Contains("'screens' alone still means ") &&
+                          Catch::EndsWith("     castellan play nim --mod ./screens\n"));
 }
 
 TEST_CASE("new refuses kinds that there are not, and replaces nothing") {
@@ -62,10 +70,14 @@ TEST_CASE("new refuses kinds that there are not, and replaces nothing") {
     CHECK(outcome.out.empty());
     return outcome.err;
   };
-  CHECK(refused({"x", "--kind", "bord"}) == "castellan: --kind: there is no kind 'bord'; did you mean 'board'?\n" + help);
+  CHECK(refused({"x", "--kind", "bord"}) ==
+        "castellan: --kind: there is no kind 'bord'; did you mean 'board'?\n" + help);
   CHECK(refused({"x", "--kind", "sport"}) ==
-        "castellan: --kind: there is no kind 'sport'; there are board, hex, cards, tiles, dice, auction\n" + help);
-  CHECK(refused({"x", "--kind", "hex", "--from", "nim"}) == "castellan: --from excludes --kind\n" + help);
+        "castellan: --kind: there is no kind 'sport'; there are board, hex, cards, tiles, dice, "
+        "auction\n" +
+            help);
+  CHECK(refused({"x", "--kind", "hex", "--from", "nim"}) ==
+        "castellan: --from excludes --kind\n" + help);
   CHECK(refused({"X", "--kind", "hex"}) ==
         "error[package/bad-name]: 'X' is no name of a package.\n"
         "    hint: names are small letters, digits, '_' and '-'\n");

@@ -18,7 +18,8 @@ TEST_CASE("a page as Markdown and as HTML, with its texts escaped") {
   CHECK(html.find("<title>&lt;T&gt;</title>") != std::string::npos);
   CHECK(html.substr(html.find("<h1>")) ==
         "<h1>A &lt;b&gt; &amp; *c*</h1>\n<p>one\ntwo</p>\n<div class=\"wide\">\n<table>\n"
-        "<tr><th>x</th><th>y</th></tr>\n<tr><td>1|2</td><td>&quot;q&quot;</td></tr>\n</table>\n</div>\n</body>\n</html>\n");
+        "<tr><th>x</th><th>y</th></tr>\n<tr><td>1|2</td><td>&quot;q&quot;</td></tr>\n</table>\n</"
+        "div>\n</body>\n</html>\n");
 }
 
 TEST_CASE("what Markdown would take for a mark is text") {
@@ -42,10 +43,13 @@ TEST_CASE("links, anchors and pictures of a page") {
   page.heading(3, PageText("Two").anchored("the two"));
   page.heading(3, PageText("Another").anchored("the two"));
   page.pictures({{"<svg></svg>", PageText("a [card]")}});
-  CHECK(page.markdown() == "## One\n\nsee two \\<2\\>.\n\n### Two\n\n### Another\n\n- a \\[card\\]\n");
+  CHECK(page.markdown() ==
+        "## One\n\nsee two \\<2\\>.\n\n### Two\n\n### Another\n\n- a \\[card\\]\n");
   const std::string html = page.html("t");
   CHECK(html.substr(html.find("<nav>")) ==
         "<nav>\n<a href=\"#o&quot;ne\">One</a>\n</nav>\n<h2 id=\"o&quot;ne\">One</h2>\n"
-        "<p>see <a href=\"#the-two\">two &lt;2&gt;</a>.</p>\n<h3 id=\"the-two\">Two</h3>\n<h3>Another</h3>\n"
-        "<div class=\"box\">\n<figure>\n<svg></svg><figcaption>a [card]</figcaption>\n</figure>\n</div>\n</body>\n</html>\n");
+        "<p>see <a href=\"#the-two\">two &lt;2&gt;</a>.</p>\n<h3 "
+        "id=\"the-two\">Two</h3>\n<h3>Another</h3>\n"
+        "<div class=\"box\">\n<figure>\n<svg></svg><figcaption>a "
+        "[card]</figcaption>\n</figure>\n</div>\n</body>\n</html>\n");
 }

@@ -1,9 +1,11 @@
-// What docs/tutorial.md, docs/secrets.md and docs/cookbook.md tell authors to write and to run does what they say.
+// What docs/tutorial.md, docs/secrets.md and docs/cookbook.md tell authors to write and to run does
+// what they say.
 //
 // A fence with a path behind the language is a file that is written, ```lua snort/rules.lua; in one
 // of ```console each line `$ castellan ...` is run in an empty folder that all of the page share,
 // and prints the lines below it. A line `...` stands for any lines. The pieces of the cookbook are
-// variants of its `bench`, whose manifests the page leaves out, and each script behind a piece runs.
+// variants of its `bench`, whose manifests the page leaves out, and each script behind a piece
+// runs.
 
 #include <filesystem>
 #include <fstream>
@@ -67,9 +69,11 @@ std::vector<std::string> words_of(const std::string& command) {
   return out;
 }
 
-bool alike(const std::vector<std::string>& shown, std::size_t i, const std::vector<std::string>& said, std::size_t k) {
+bool alike(const std::vector<std::string>& shown, std::size_t i,
+           const std::vector<std::string>& said, std::size_t k) {
   if (i == shown.size()) return k == said.size();
-  if (shown[i] != "...") return k < said.size() && shown[i] == said[k] && alike(shown, i + 1, said, k + 1);
+  if (shown[i] != "...")
+    return k < said.size() && shown[i] == said[k] && alike(shown, i + 1, said, k + 1);
   for (std::size_t from = k; from <= said.size(); ++from) {
     if (alike(shown, i + 1, said, from)) return true;
   }
@@ -81,7 +85,8 @@ void run_console(const Fence& fence) {
     const std::string command = fence.lines[i];
     REQUIRE(command.starts_with("$ castellan "));
     std::vector<std::string> shown, said;
-    for (++i; i < fence.lines.size() && !fence.lines[i].starts_with("$ "); ++i) shown.push_back(fence.lines[i]);
+    for (++i; i < fence.lines.size() && !fence.lines[i].starts_with("$ "); ++i)
+      shown.push_back(fence.lines[i]);
     const Outcome outcome = run_plain(words_of(command.substr(12)));
     std::istringstream text(outcome.out + outcome.err);
     for (std::string line; std::getline(text, line);) said.push_back(line);
@@ -107,8 +112,9 @@ std::size_t run_page(const fs::path& page, const std::string& base = {}) {
       folder.file(fence.path, text);
       const std::string name = fence.path.substr(0, fence.path.find('/'));
       if (base.empty() || name == base) continue;
-      folder.file(name + "/ruleset.json", R"({ "id": ")" + name + R"(", "title": "Piece", "version": "0.1.0", "api": 2, )" +
-                                              R"("extends": ")" + base + "\" }");
+      folder.file(name + "/ruleset.json",
+                  R"({ "id": ")" + name + R"(", "title": "Piece", "version": "0.1.0", "api": 2, )" +
+                      R"("extends": ")" + base + "\" }");
       if (fence.language != "game") continue;
       const Outcome checked = run_plain({"--packages", ".", "check", name});
       INFO(checked.out);
@@ -122,7 +128,9 @@ std::size_t run_page(const fs::path& page, const std::string& base = {}) {
 
 }  // namespace
 
-TEST_CASE("every line of the tutorial does what it says") { CHECK(run_page("docs/tutorial.md") > 5); }
+TEST_CASE("every line of the tutorial does what it says") {
+  CHECK(run_page("docs/tutorial.md") > 5);
+}
 
 TEST_CASE("what the page on secrets shows holds") { CHECK(run_page("docs/secrets.md") == 1); }
 

@@ -3,8 +3,8 @@
 #include <cstdlib>
 
 #include "grammar/diagnostic.hpp"
-#include "tests/support/environment.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/environment.hpp"
 #include "tests/tools/cli/run_cli.hpp"
 
 using namespace castellan::cli;
@@ -32,7 +32,9 @@ TEST_CASE("the data folder is the named one, else beside the program, else its s
   CHECK(data_folder(around) == FoundFolder{"/elsewhere", "CASTELLAN_DATA"});
 }
 
-TEST_CASE("packages are searched in flags, a script's own folder, CASTELLAN_PATH, ./rulesets, data folder") {
+TEST_CASE(
+    "packages are searched in flags, a script's own folder, CASTELLAN_PATH, ./rulesets, data "
+    "folder") {
   const TemporaryFolder folder;
   Surroundings around;
   around.working_folder = folder.folder("here");
@@ -77,22 +79,31 @@ TEST_CASE("a program without its library says so, and blames no ruleset") {
   const TemporaryFolder folder;
   Surroundings around;
   around.program_folder = folder.folder("opt/bin");
-  const std::string missing = "The program's library is missing, the folders 'stdlib' and 'rulesets': ";
-  CHECK(missing_library(around) == missing + "the program lies in " + folder.path("opt/bin") + ", and they are not in " +
+  const std::string missing =
+      "The program's library is missing, the folders 'stdlib' and 'rulesets': ";
+  CHECK(missing_library(around) == missing + "the program lies in " + folder.path("opt/bin") +
+                                       ", and they are not in " +
                                        folder.path("opt/share/castellan") + ".");
   around.data = folder.folder("data").string();
-  CHECK(missing_library(around) == missing + "CASTELLAN_DATA is " + folder.path("data") + ", which has no 'stdlib'.");
+  CHECK(missing_library(around) ==
+        missing + "CASTELLAN_DATA is " + folder.path("data") + ", which has no 'stdlib'.");
   folder.folder("data/stdlib");
   CHECK(missing_library(around).empty());
 
   castellan::test::Environment environment;
   environment.set("CASTELLAN_DATA", folder.path("opt"));
   const std::string script = folder.file("a.game", "ruleset nim\nplayers A, B\n");
-  for (const std::vector<std::string>& command :
-       {std::vector<std::string>{"play", "alhambra"}, {"run", script}, {"check", "rulesets/skyrise"}, {"check", script}, {"simulate", "nim", "--games", "1"}}) {
+  for (const std::vector<std::string>& command : {std::vector<std::string>{"play", "alhambra"},
+                                                  {"run", script},
+                                                  {"check", "rulesets/skyrise"},
+                                                  {"check", script},
+                                                  {"simulate", "nim", "--games", "1"}}) {
     const Outcome outcome = run_plain(command);
     CHECK(outcome.code == ExitCode::system);
-    CHECK(outcome.err == "error[io/no-library]: " + missing + "CASTELLAN_DATA is " + folder.path("opt") + ", which has no 'stdlib'.\n"
-                             "    hint: copy both beside the program, or set CASTELLAN_DATA to the folder that holds them\n");
+    CHECK(outcome.err == "error[io/no-library]: " + missing + "CASTELLAN_DATA is " +
+                             folder.path("opt") +
+                             ", which has no 'stdlib'.\n"
+                             "    hint: copy both beside the program, or set CASTELLAN_DATA to the "
+                             "folder that holds them\n");
   }
 }

@@ -42,9 +42,12 @@ class Typist : public std::streambuf {
       const std::size_t begin = prompt.rfind(", ");
       const std::size_t end = prompt.rfind("> ");
       if (begin == std::string_view::npos || end == std::string_view::npos) return "quit";
-      if (known_.insert(std::string(prompt.substr(begin + 2, end - begin - 2))).second) ask_everything();
-      else if (moves_-- > 0) queue_.push_back(std::to_string(1 + number(offered_)));
-      else return "quit";
+      if (known_.insert(std::string(prompt.substr(begin + 2, end - begin - 2))).second)
+        ask_everything();
+      else if (moves_-- > 0)
+        queue_.push_back(std::to_string(1 + number(offered_)));
+      else
+        return "quit";
     }
     std::string line = queue_.front();
     queue_.pop_front();
@@ -54,9 +57,12 @@ class Typist : public std::streambuf {
   }
 
   void ask_everything() {
-    queue_ = {"help", "?", "? 1", "? zzz", "moves", "moves zzz", "board", "score", "score zzz", "log", "why", "why not zzz",
-              "why not MOVE", "why not 1", "trace", "rule zzz", "rule A-1", "break", "break HERE", "set zzz = 1", "set", "999999",
-              "reload", "reload!", "1", "why", "trace", "unbreak", "undo!", "why"};
+    queue_ = {"help",      "?",           "? 1",          "? zzz",      "moves",
+              "moves zzz", "board",       "score",        "score zzz",  "log",
+              "why",       "why not zzz", "why not MOVE", "why not 1",  "trace",
+              "rule zzz",  "rule A-1",    "break",        "break HERE", "set zzz = 1",
+              "set",       "999999",      "reload",       "reload!",    "1",
+              "why",       "trace",       "unbreak",      "undo!",      "why"};
   }
 
   /// `FILE:LINE` of the clause that was shown last.
@@ -69,7 +75,9 @@ class Typist : public std::streambuf {
 
   static std::string first_move(std::string_view text) {
     const std::size_t at = text.rfind("\n   1  ");
-    return at == std::string_view::npos ? "zzz" : std::string(text.substr(at + 7, text.find('\n', at + 7) - at - 7));
+    return at == std::string_view::npos
+               ? "zzz"
+               : std::string(text.substr(at + 7, text.find('\n', at + 7) - at - 7));
   }
 
   unsigned number(unsigned below) {
@@ -93,7 +101,8 @@ void play_typing(const std::string& what, std::set<std::string>& known, unsigned
   Typist typist(out, known, seed, moves);
   std::istream in(&typist);
   const Console console{in, out, err, false, false};
-  const ExitCode code = run_program(kCommands, {"--seed", std::to_string(seed), "--quiet", "play", what}, console);
+  const ExitCode code =
+      run_program(kCommands, {"--seed", std::to_string(seed), "--quiet", "play", what}, console);
   CAPTURE(what, out.str().substr(out.str().size() - std::min<std::size_t>(out.str().size(), 2000)));
   CHECK(err.str() == "");
   CHECK(code == ExitCode::ok);
@@ -121,8 +130,10 @@ TEST_CASE("every command answers in every kind of decision of every ruleset", "[
   std::sort(rulesets.begin(), rulesets.end());
   for (const auto& ruleset : rulesets) {
     std::set<std::string> known;
-    for (unsigned seed = 1; seed <= 3; ++seed) play_typing(ruleset.generic_string(), known, seed, 40);
-    for (const std::string& script : scripts_below(ruleset.generic_string())) play_typing(script, known, 1, 0);
+    for (unsigned seed = 1; seed <= 3; ++seed)
+      play_typing(ruleset.generic_string(), known, seed, 40);
+    for (const std::string& script : scripts_below(ruleset.generic_string()))
+      play_typing(script, known, 1, 0);
     UNSCOPED_INFO(ruleset.generic_string() << ": " << known.size());
     CHECK(!known.empty());
   }
@@ -130,22 +141,29 @@ TEST_CASE("every command answers in every kind of decision of every ruleset", "[
 
 TEST_CASE("a sentence lets somebody choose what it is given, not what its own words are") {
   const std::string words =
-      "  c.pick({ \"a neighbour\" }, { name = \"neighbour\", from = \"players\", where = \"it != player\" }),\n"
-      "  c.verb(\"rob {n: number} from a neighbour\", \"choose whom in players where whom != actor; add n to score of whom\"),\n"
+      "  c.pick({ \"a neighbour\" }, { name = \"neighbour\", from = \"players\", where = \"it != "
+      "player\" }),\n"
+      "  c.verb(\"rob {n: number} from a neighbour\", \"choose whom in players where whom != "
+      "actor; add n to score of whom\"),\n"
       "  c.verb(\"bless {who: player}\", \"add 2 to score of who\"),\n";
   const auto played = [&](const std::string& effect, const std::string& lines) {
     const TemporaryFolder folder;
     heap(folder, "    effect = \"" + effect + "\",\n");
-    folder.file("heap/ruleset.json",
-                R"({ "id": "heap", "title": "Heap", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 3 } })");
-    folder.file("heap/rules.lua", replaced(folder.read("heap/rules.lua"), "  c.start", words + "  c.start"));
-    const Outcome seen = run_cli({"play", folder.path("heap"), "--players", "Anna,Ben,Cem", "--quiet", "--seed", "1"}, lines + "quit\n");
+    folder.file(
+        "heap/ruleset.json",
+        R"({ "id": "heap", "title": "Heap", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 3 } })");
+    folder.file("heap/rules.lua",
+                replaced(folder.read("heap/rules.lua"), "  c.start", words + "  c.start"));
+    const Outcome seen = run_cli(
+        {"play", folder.path("heap"), "--players", "Anna,Ben,Cem", "--quiet", "--seed", "1"},
+        lines + "quit\n");
     CHECK(seen.err == "");
     const std::size_t from = seen.out.find("turn> ");
     return from == std::string::npos ? seen.out : seen.out.substr(from + 6);
   };
   CHECK(played("rob 1 from a neighbour", "take 1\nwhom Ben\n") ==
-        "   1  whom Ben\n   2  whom Cem\nAnna, whom>    1  take 1\n   2  take 2\n   3  take 3\nAnna, turn> ");
+        "   1  whom Ben\n   2  whom Cem\nAnna, whom>    1  take 1\n   2  take 2\n   3  take "
+        "3\nAnna, turn> ");
   CHECK(played("bless a neighbour", "take 1\nneighbour Cem\n") ==
         "   1  neighbour Ben\n   2  neighbour Cem\n"
         "Anna, neighbour>    1  take 1\n   2  take 2\n   3  take 3\nAnna, turn> ");
@@ -162,13 +180,15 @@ TEST_CASE("why, ? and why not answer while a rule asks for a choice") {
        "        add 2 to score of actor\n"
        "      end\n"
        "    ]]\n");
-  const Outcome seen = run_cli({"play", folder.path("heap"), "--players", "Anna,Ben", "--quiet", "--seed", "1"},
-                               "take 1\nwhy\n?\nwhy not whom Anna\nquit\n");
+  const Outcome seen =
+      run_cli({"play", folder.path("heap"), "--players", "Anna,Ben", "--quiet", "--seed", "1"},
+              "take 1\nwhy\n?\nwhy not whom Anna\nquit\n");
   CHECK(seen.code == ExitCode::ok);
   CHECK(folder.relative(seen.out) ==
         "   1  take 1\n   2  take 2\n   3  take 3\n"
         "Anna, turn>    1  choose add 1 to score of whom\n   2  choose add 2 to score of actor\n"
-        "Anna, choose> Anna decides the choice 'choose' in the effect of move 'take' (heap/rules.lua:12).\n"
+        "Anna, choose> Anna decides the choice 'choose' in the effect of move 'take' "
+        "(heap/rules.lua:12).\n"
         "'Anna: take 1' changed nothing.\n"
         "Anna, choose>   choose: a choice that a rule asks for\n"
         "Anna, choose> 'whom' is not possible now\n"

@@ -15,8 +15,7 @@ Outcome play(const std::vector<std::string>& more, const std::string& input) {
 }  // namespace
 
 TEST_CASE("a person plays against a computer, by number and by text") {
-  const Outcome outcome =
-      play({"--players", "Anna,Ben:random"}, "3\ntake 2\nquit\n");
+  const Outcome outcome = play({"--players", "Anna,Ben:random"}, "3\ntake 2\nquit\n");
   CHECK(outcome.code == ExitCode::ok);
   CHECK_THAT(outcome.out, Catch::StartsWith("   1  take 1\n   2  take 2\n   3  take 3\n"
                                             "Anna, turn> Ben: take "));
@@ -28,8 +27,11 @@ TEST_CASE("whom nobody named is told, with what they play like") {
     arguments.insert(arguments.begin(), {"play", "nim", "--seed", "3"});
     return run_cli(arguments, "quit\n").err;
   };
-  CHECK_THAT(said({}), Catch::StartsWith("you are Anna; Ben plays at random. --players says who plays\n"));
-  CHECK_THAT(said({"--players", "3"}), Catch::StartsWith("you are Anna; Ben, Cem play at random. --players says who plays\n"));
+  CHECK_THAT(said({}),
+             Catch::StartsWith("you are Anna; Ben plays at random. --players says who plays\n"));
+  CHECK_THAT(
+      said({"--players", "3"}),
+      Catch::StartsWith("you are Anna; Ben, Cem play at random. --players says who plays\n"));
   CHECK_THAT(said({"--players", "Anna,Ben"}), !Catch::Contains("at random"));
 }
 
@@ -51,19 +53,17 @@ TEST_CASE("what is no move is answered and the game goes on") {
 }
 
 TEST_CASE("undo takes back what computers did since the person's move") {
-  const Outcome outcome =
-      play({"--players", "Anna,Ben:random"}, "take 3\nundo\nlog\nquit\n");
+  const Outcome outcome = play({"--players", "Anna,Ben:random"}, "take 3\nundo\nlog\nquit\n");
   CHECK_THAT(outcome.out, Catch::Contains("Taken back: 2 moves.\n"));
   CHECK_THAT(outcome.out.substr(outcome.out.find("# castellan transcript")),
              Catch::Contains("\nAnna: take 3\nBen: take 1\nundo 2\n"));
 }
 
 TEST_CASE("undo stops where something came to light, unless told") {
-  const std::vector<std::string> arguments{"play",   "alhambra", "--seed",   "5",
+  const std::vector<std::string> arguments{"play",    "alhambra",  "--seed",      "5",
                                            "--quiet", "--players", "Anna,Ben,Cem"};
-  const std::string first = run_cli({"moves", "-"},
-                                    "ruleset alhambra\nplayers Anna, Ben, Cem\nseed 5\n")
-                                .out;
+  const std::string first =
+      run_cli({"moves", "-"}, "ruleset alhambra\nplayers Anna, Ben, Cem\nseed 5\n").out;
   const std::size_t take = first.find("take ");
   REQUIRE(take != std::string::npos);
   const std::string move = first.substr(take, first.find('\n', take) - take);
@@ -94,10 +94,9 @@ TEST_CASE("a saved game goes on where it was left") {
 }
 
 TEST_CASE("hidden cards of the others are not shown") {
-  const Outcome outcome = run_cli({"play", "alhambra", "--seed", "5", "--players", "Anna,Ben,Cem"},
-                                  "board\nquit\n");
-  const Outcome all = run_cli({"show", "-"},
-                              "ruleset alhambra\nplayers Anna, Ben, Cem\nseed 5\n");
+  const Outcome outcome =
+      run_cli({"play", "alhambra", "--seed", "5", "--players", "Anna,Ben,Cem"}, "board\nquit\n");
+  const Outcome all = run_cli({"show", "-"}, "ruleset alhambra\nplayers Anna, Ben, Cem\nseed 5\n");
   REQUIRE(outcome.code == ExitCode::ok);
   CHECK(outcome.out.find(all.out) == std::string::npos);
 }

@@ -1,8 +1,8 @@
 #include "tools/cli/program.hpp"
 
 #include <CLI/CLI.hpp>
-#include <memory>
 #include <filesystem>
+#include <memory>
 #include <sstream>
 #include <stdexcept>
 
@@ -72,7 +72,8 @@ void check_usage(const std::vector<std::string>& arguments, const std::string& m
 TEST_CASE("help and version go to standard output") {
   const Outcome version = echo({"--version"});
   CHECK(version.code == ExitCode::ok);
-  CHECK_THAT(version.out, Catch::Matches("castellan [0-9]+\\.[0-9]+\\.[0-9]+( \\([0-9a-f]{12}\\+?\\))?\n"));
+  CHECK_THAT(version.out,
+             Catch::Matches("castellan [0-9]+\\.[0-9]+\\.[0-9]+( \\([0-9a-f]{12}\\+?\\))?\n"));
   CHECK(version.err.empty());
 
   const Outcome help = echo({"--help"});
@@ -88,10 +89,10 @@ TEST_CASE("help and version go to standard output") {
 TEST_CASE("common flags are understood before and after the command") {
   const std::string expected = "x 5 seed 7 json 1 packages a b color 01 progress 0\n";
   CHECK(echo({"--seed", "7", "--json", "--color", "always", "--packages", "a", "--packages", "b",
-             "echo", "x", "--depth", "5"})
+              "echo", "x", "--depth", "5"})
             .out == expected);
   CHECK(echo({"echo", "--depth=5", "--seed=7", "--json", "--color=always", "--packages", "a",
-             "--packages", "b", "x"})
+              "--packages", "b", "x"})
             .out == expected);
   CHECK(echo({"echo", "x"}).out == "x 3 seed none json 0 packages color 00 progress 0\n");
 }
@@ -175,7 +176,8 @@ TEST_CASE("what the file system refuses is a failure of the system") {
   const Outcome folder = echo({"fail", "folder"});
   CHECK(folder.code == ExitCode::system);
   CHECK(folder.err ==
-        "no/such/folder: error[io/cannot-read]: It can not be looked at: No such file or directory.\n");
+        "no/such/folder: error[io/cannot-read]: It can not be looked at: No such file or "
+        "directory.\n");
 }
 
 TEST_CASE("an internal error says how to report it") {

@@ -10,10 +10,32 @@ namespace {
 using nlohmann::json;
 using protocol::Form;
 
-const std::vector<std::string> kTexts = {
-    "Anna", "Ben", "nim", "shelter", "take 1", "take 2", "take 3", "take 9", "choose trader", "choose messenger", "heap", "score", "final",
-    "(0,0)", "city of (0,0)", "most", "", "?", "ruleset nim\nplayers Anna, Ben\nAnna: take 3\n", "Ann\xC3\xA4", "host", std::string(300, 'x')};
-const std::vector<std::string> kBytes = {"{", "}", "[", "]", "\"", ":", ",", "\\u0000", "\\ud800", "1e9", "-1", "9223372036854775808", "null", "\xFF", "\n", "\"id\""};
+const std::vector<std::string> kTexts = {"Anna",
+                                         "Ben",
+                                         "nim",
+                                         "shelter",
+                                         "take 1",
+                                         "take 2",
+                                         "take 3",
+                                         "take 9",
+                                         "choose trader",
+                                         "choose messenger",
+                                         "heap",
+                                         "score",
+                                         "final",
+                                         "(0,0)",
+                                         "city of (0,0)",
+                                         "most",
+                                         "",
+                                         "?",
+                                         "ruleset nim\nplayers Anna, Ben\nAnna: take 3\n",
+                                         "Ann\xC3\xA4",
+                                         "host",
+                                         std::string(300, 'x')};
+const std::vector<std::string> kBytes = {"{",       "}",    "[",  "]",
+                                         "\"",      ":",    ",",  "\\u0000",
+                                         "\\ud800", "1e9",  "-1", "9223372036854775808",
+                                         "null",    "\xFF", "\n", "\"id\""};
 
 protocol::Limits small_limits() {
   protocol::Limits limits;
@@ -28,7 +50,8 @@ RandomTalk::RandomTalk(protocol::Workplace workplace, Random random)
     : random_(std::move(random)), games_(std::move(workplace), small_limits()) {
   using protocol::Role;
   clients_.emplace_back(games_);
-  static_cast<void>(clients_[0].answer(R"({"jsonrpc": "2.0", "method": "new", "params": {"ruleset": "nim", "players": ["Anna", "Ben"], "seed": 1}})"));
+  static_cast<void>(clients_[0].answer(
+      R"({"jsonrpc": "2.0", "method": "new", "params": {"ruleset": "nim", "players": ["Anna", "Ben"], "seed": 1}})"));
   clients_.emplace_back(games_, protocol::Client{Role::seat, "Anna", 1});
   clients_.emplace_back(games_, protocol::Client{Role::seat, "Ben", 1});
   clients_.emplace_back(games_, protocol::Client{Role::spectator, {}, 1});
@@ -39,19 +62,32 @@ RandomTalk::RandomTalk(protocol::Workplace workplace, Random random)
 json RandomTalk::value(const protocol::Parameter& parameter, bool wrong) {
   const Form form = wrong ? static_cast<Form>(random_(11)) : parameter.form;
   switch (form) {
-    case Form::game: return random_(3) == 0 ? 1 + random_(4) : 1;
-    case Form::count: return random_(wrong ? 5 : 3) + (wrong ? 0 : 1);
-    case Form::index: return random_(wrong ? 1'000'000 : 4);
-    case Form::truth: return random_(2) == 0;
-    case Form::seed: return random_(2) == 0 ? json(random_(100)) : json("18446744073709551615");
-    case Form::settings: return random_(2) == 0 ? json::object() : json{{word(kTexts), random_(3)}};
-    case Form::word: return parameter.words.empty() ? json("auto") : json(parameter.words[random_(static_cast<std::uint32_t>(parameter.words.size()))]);
+    case Form::game:
+      return random_(3) == 0 ? 1 + random_(4) : 1;
+    case Form::count:
+      return random_(wrong ? 5 : 3) + (wrong ? 0 : 1);
+    case Form::index:
+      return random_(wrong ? 1'000'000 : 4);
+    case Form::truth:
+      return random_(2) == 0;
+    case Form::seed:
+      return random_(2) == 0 ? json(random_(100)) : json("18446744073709551615");
+    case Form::settings:
+      return random_(2) == 0 ? json::object() : json{{word(kTexts), random_(3)}};
+    case Form::word:
+      return parameter.words.empty()
+                 ? json("auto")
+                 : json(parameter
+                            .words[random_(static_cast<std::uint32_t>(parameter.words.size()))]);
     case Form::texts:
       if (parameter.name == "players" && random_(4) != 0) return {"Anna", "Ben"};
       return json::array({word(kTexts)});
-    case Form::values: return json::array({random_(5), word(kTexts)});
-    case Form::chosen: return json::array({{{"name", word(kTexts)}, {"value", word(kTexts)}}});
-    case Form::text: break;
+    case Form::values:
+      return json::array({random_(5), word(kTexts)});
+    case Form::chosen:
+      return json::array({{{"name", word(kTexts)}, {"value", word(kTexts)}}});
+    case Form::text:
+      break;
   }
   if (parameter.name == "ruleset" && random_(4) != 0) return random_(3) == 0 ? "shelter" : "nim";
   if (parameter.name == "path") return "rulesets/" + word(kTexts);
@@ -68,7 +104,10 @@ json RandomTalk::request() {
   }
   // Game 1 is the one that all of them know.
   if (method.name == "close" && params.contains("game")) params["game"] = 2 + random_(3);
-  json out = {{"jsonrpc", "2.0"}, {"id", random_(1000)}, {"method", method.name}, {"params", std::move(params)}};
+  json out = {{"jsonrpc", "2.0"},
+              {"id", random_(1000)},
+              {"method", method.name},
+              {"params", std::move(params)}};
   if (random_(40) == 0) out.erase(random_(2) == 0 ? "id" : "params");
   return out;
 }
@@ -77,9 +116,15 @@ void RandomTalk::spoil(std::string& text) {
   for (std::uint32_t left = 1 + random_(3); left > 0; --left) {
     const std::size_t at = random_(static_cast<std::uint32_t>(text.size()) + 1);
     switch (random_(3)) {
-      case 0: text.insert(at, word(kBytes)); break;
-      case 1: text.erase(at, random_(8)); break;
-      default: text.insert(at, text.substr(random_(static_cast<std::uint32_t>(text.size()) + 1), 20)); break;
+      case 0:
+        text.insert(at, word(kBytes));
+        break;
+      case 1:
+        text.erase(at, random_(8));
+        break;
+      default:
+        text.insert(at, text.substr(random_(static_cast<std::uint32_t>(text.size()) + 1), 20));
+        break;
     }
   }
 }
@@ -112,13 +157,16 @@ std::string RandomTalk::step() {
   }
   std::string line = said.dump(-1, ' ', false, json::error_handler_t::replace);
   if (random_(5) == 0) spoil(line);
-  return say(random_(3) == 0 ? 0 : random_(static_cast<std::uint32_t>(clients_.size())), std::move(line));
+  return say(random_(3) == 0 ? 0 : random_(static_cast<std::uint32_t>(clients_.size())),
+             std::move(line));
 }
 
 std::string RandomTalk::say(std::size_t who, std::string line) {
   line_ = std::move(line);
   const auto answer = clients_[who % clients_.size()].answer(line_);
-  if (!answer) return is_answered(line_) && !json::parse(line_, nullptr, false).is_discarded() ? "no answer" : "";
+  if (!answer)
+    return is_answered(line_) && !json::parse(line_, nullptr, false).is_discarded() ? "no answer"
+                                                                                    : "";
   return judge(*answer);
 }
 

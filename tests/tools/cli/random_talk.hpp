@@ -32,7 +32,9 @@ class RandomTalk {
   nlohmann::json request();
   void spoil(std::string& text);
   std::string judge(const std::string& answer);
-  [[nodiscard]] const std::string& word(const std::vector<std::string>& of) { return of[random_(static_cast<std::uint32_t>(of.size()))]; }
+  [[nodiscard]] const std::string& word(const std::vector<std::string>& of) {
+    return of[random_(static_cast<std::uint32_t>(of.size()))];
+  }
 
   Random random_;
   protocol::Games games_;

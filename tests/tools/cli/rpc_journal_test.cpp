@@ -21,7 +21,9 @@ namespace {
 
 json error_of(const json& answer) { return answer["error"]["data"]; }
 
-std::string move(const std::string& text) { return request(1, "apply", {{"game", 1}, {"move", text}}); }
+std::string move(const std::string& text) {
+  return request(1, "apply", {{"game", 1}, {"move", text}});
+}
 
 std::string content(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
@@ -45,24 +47,31 @@ TEST_CASE("games go on in the next process, as far as they were acknowledged") {
   const TemporaryFolder folder;
   const std::string kept = two_moves(folder);
   const std::vector<std::string> flags = {"--games", kept};
-  const json here = talk(new_game({{"seed", 7}}) + move("take 3") + move("take 2") + kStatus).back()["result"];
+  const json here =
+      talk(new_game({{"seed", 7}}) + move("take 3") + move("take 2") + kStatus).back()["result"];
   CHECK(talk(kStatus, flags)[0]["result"]["hash"] == here["hash"]);
   // What is taken back is, and new games get new numbers.
-  const std::vector<json> more = talk(request(1, "undo", {{"game", 1}}) + new_game() + request(2, "close", {{"game", 2}}) + new_game(), flags);
+  const std::vector<json> more = talk(request(1, "undo", {{"game", 1}}) + new_game() +
+                                          request(2, "close", {{"game", 2}}) + new_game(),
+                                      flags);
   CHECK(more[1]["result"]["game"] == 2);
   CHECK(more[3]["result"]["game"] == 3);
   const json after = talk(new_game({{"seed", 7}}) + move("take 3") + kStatus).back()["result"];
-  const std::vector<json> again = talk(kStatus + request(2, "status", {{"game", 2}}) + new_game(), flags);
+  const std::vector<json> again =
+      talk(kStatus + request(2, "status", {{"game", 2}}) + new_game(), flags);
   CHECK(again[0]["result"]["hash"] == after["hash"]);
   CHECK(error_of(again[1])["id"] == "io/rpc-game");
   CHECK(again[2]["result"]["game"] == 4);
 }
 
-TEST_CASE("a journal that was cut or damaged anywhere opens a state that was acknowledged, or says why not") {
+TEST_CASE(
+    "a journal that was cut or damaged anywhere opens a state that was acknowledged, or says why "
+    "not") {
   const TemporaryFolder folder;
   std::filesystem::create_directories(folder.path("kept"));
   const std::string kept = folder.path("kept");
-  const std::string played = new_game({{"seed", 7}}) + move("take 3") + move("take 2") + request(1, "undo", {{"game", 1}}) + move("take 1");
+  const std::string played = new_game({{"seed", 7}}) + move("take 3") + move("take 2") +
+                             request(1, "undo", {{"game", 1}}) + move("take 1");
   talk(played, {"--games", kept});
   const std::string whole = content(kept + "/1.game");
   std::vector<json> known;
@@ -96,20 +105,26 @@ TEST_CASE("a journal that was cut or damaged anywhere opens a state that was ack
     if (answer.contains("result")) {
       ++open;
       REQUIRE(std::find(known.begin(), known.end(), answer["result"]["hash"]) != known.end());
-      // The last state is all there is, and so is what ends with a whole move; else what was cut off stays beside it.
-      const bool whole_moves = whole.starts_with(texts[i]) && castellan::session::recover(texts[i]).cut == 0;
-      const bool nothing_lost = answer["result"]["hash"] == known.back() || whole_moves || content(path + ".cut") == texts[i];
+      // The last state is all there is, and so is what ends with a whole move; else what was cut
+      // off stays beside it.
+      const bool whole_moves =
+          whole.starts_with(texts[i]) && castellan::session::recover(texts[i]).cut == 0;
+      const bool nothing_lost = answer["result"]["hash"] == known.back() || whole_moves ||
+                                content(path + ".cut") == texts[i];
       REQUIRE(nothing_lost);
     } else {
       REQUIRE(content(path) == texts[i]);
-      REQUIRE(outcome.err.find("Game " + std::to_string(i + 1) + " is not open; its journal stays as it is.") != std::string::npos);
+      REQUIRE(outcome.err.find("Game " + std::to_string(i + 1) +
+                               " is not open; its journal stays as it is.") != std::string::npos);
     }
   }
   CHECK(open > whole.size() / 4);
   CHECK(open < texts.size() / 2);
 }
 
-TEST_CASE("a kept game goes on under other rules if each of its states is the same, else the first step that differs is named") {
+TEST_CASE(
+    "a kept game goes on under other rules if each of its states is the same, else the first step "
+    "that differs is named") {
   const TemporaryFolder folder;
   const std::string kept = two_moves(folder), whole = content(kept + "/1.game");
   const std::size_t package = whole.find("# package nim ");
@@ -117,23 +132,29 @@ TEST_CASE("a kept game goes on under other rules if each of its states is the sa
   other.replace(whole.find('\n', package) - 16, 16, "0123456789abcdef");
   folder.file("kept/1.game", other);
   const Outcome same = run_cli({"rpc", "--games", kept}, kStatus);
-  CHECK_THAT(same.err, Catch::Contains("0123456789abcdef, here is nim 1.0.0 ") && Catch::EndsWith("; each state is the same, and game 1 goes on\n"));
+  CHECK_THAT(same.err, Catch::Contains("0123456789abcdef, here is nim 1.0.0 ") &&
+                           Catch::EndsWith("; each state is the same, and game 1 goes on\n"));
   CHECK(json::parse(same.out).contains("result"));
   CHECK(content(kept + "/1.game") == whole);
 
   other.replace(other.find("# hash ", other.find("take 2")) + 7, 16, "0123456789abcdef");
   folder.file("kept/1.game", other);
   const Outcome differs = run_cli({"rpc", "--games", kept}, kStatus);
-  CHECK_THAT(differs.err, Catch::Contains("error[io/transcript-packages]") && Catch::Contains("; the first step that differs is 'Ben: take 2'"));
+  CHECK_THAT(differs.err, Catch::Contains("error[io/transcript-packages]") &&
+                              Catch::Contains("; the first step that differs is 'Ben: take 2'"));
   CHECK(error_of(json::parse(differs.out))["id"] == "io/rpc-game");
   CHECK(content(kept + "/1.game") == other);
 }
 
-TEST_CASE("what was taken back stays in scripts and journals, and can be made again in the next process") {
+TEST_CASE(
+    "what was taken back stays in scripts and journals, and can be made again in the next "
+    "process") {
   const TemporaryFolder folder;
   const std::string kept = two_moves(folder);
   const std::string script = request(2, "script", {{"game", 1}});
-  const auto text = [&](const std::string& before) { return talk(before + script, {"--games", kept}).back()["result"]["text"].get<std::string>(); };
+  const auto text = [&](const std::string& before) {
+    return talk(before + script, {"--games", kept}).back()["result"]["text"].get<std::string>();
+  };
   const std::string whole = text("");
   const std::string undone = text(request(1, "undo", {{"game", 1}}));
   CHECK_THAT(undone, Catch::StartsWith(whole + "undo 1\n"));
@@ -151,7 +172,9 @@ TEST_CASE("what can not be written down is not done") {
   rlimit full = usual;
   full.rlim_cur = before.size() + 20;
   ::setrlimit(RLIMIT_FSIZE, &full);
-  const std::vector<json> answers = talk(move("take 1") + request(2, "undo", {{"game", 1}, {"count", 2}}) + kStatus, {"--games", kept});
+  const std::vector<json> answers =
+      talk(move("take 1") + request(2, "undo", {{"game", 1}, {"count", 2}}) + kStatus,
+           {"--games", kept});
   ::setrlimit(RLIMIT_FSIZE, &usual);
   std::signal(SIGXFSZ, heard);
   CHECK(error_of(answers[0])["id"] == "io/cannot-write");
@@ -176,13 +199,17 @@ TEST_CASE("a folder of journals is one program's, and links in it are not follow
   CHECK_THAT(outcome.err, Catch::Contains("This is a link; a file is needed."));
   CHECK(json::parse(outcome.out).contains("result"));
   folder.file("kept/3.game", "# castellan transcript 2\nruleset nim\nplayers Anna, Ben\n");
-  CHECK_THAT(run_cli({"rpc", "--games", kept}, kStatus).err, Catch::Contains("This file is no journal of this version."));
+  CHECK_THAT(run_cli({"rpc", "--games", kept}, kStatus).err,
+             Catch::Contains("This file is no journal of this version."));
 }
 
 TEST_CASE("a game is not saved over another one, nor where another program saves") {
   const TemporaryFolder folder;
   const std::string file = folder.path("saved.game");
-  const auto play = [&](const std::string& lines) { return run_cli({"play", "nim", "--players", "Anna,Ben", "--seed", "7", "--quiet", "--save", file}, lines); };
+  const auto play = [&](const std::string& lines) {
+    return run_cli(
+        {"play", "nim", "--players", "Anna,Ben", "--seed", "7", "--quiet", "--save", file}, lines);
+  };
   REQUIRE(play("take 3\nquit\n").code == ExitCode::ok);
   const std::string saved = content(file);
   const Outcome other = play("take 1\nquit\n");
@@ -192,18 +219,22 @@ TEST_CASE("a game is not saved over another one, nor where another program saves
   CHECK(run_cli({"play", file, "--save", file, "--quiet"}, "take 2\nquit\n").code == ExitCode::ok);
   CHECK(content(file).starts_with(saved));
   const castellan::file::Growing mine(file, "transcript");
-  CHECK_THAT(run_cli({"play", file, "--save", file, "--quiet"}, "quit\n").err, Catch::Contains("Another program writes this transcript."));
+  CHECK_THAT(run_cli({"play", file, "--save", file, "--quiet"}, "quit\n").err,
+             Catch::Contains("Another program writes this transcript."));
 }
 
 TEST_CASE("a name of a journal is a number of a game, and no other spelling of it") {
   const TemporaryFolder folder;
   const std::string kept = two_moves(folder), whole = content(kept + "/1.game");
-  for (const char* name : {"01", "0", "00", "9007199254740992", "9223372036854775807", "99999999999999999999"}) {
+  for (const char* name :
+       {"01", "0", "00", "9007199254740992", "9223372036854775807", "99999999999999999999"}) {
     const std::string path = "kept/" + std::string(name) + ".game";
     folder.file(path, whole);
-    const Outcome outcome = run_cli({"rpc", "--games", kept}, kStatus + new_game() + request(2, "games", json::object()));
+    const Outcome outcome = run_cli({"rpc", "--games", kept},
+                                    kStatus + new_game() + request(2, "games", json::object()));
     INFO(name);
-    CHECK_THAT(outcome.err, Catch::Contains("This is no name of a journal: NUMBER.game, from 1 to 9007199254740991, without zeros before it.") &&
+    CHECK_THAT(outcome.err, Catch::Contains("This is no name of a journal: NUMBER.game, from 1 to "
+                                            "9007199254740991, without zeros before it.") &&
                                 Catch::Contains("No game is opened of it, and it stays as it is."));
     std::istringstream answers(outcome.out);
     std::string status, made, open;
@@ -221,9 +252,12 @@ TEST_CASE("when the last number was given, games go on, and none is new") {
   const std::string kept = two_moves(folder);
   std::filesystem::rename(kept + "/1.game", kept + "/9007199254740991.game");
   const json last = 9007199254740991;
-  const auto answers = talk(new_game() + request(1, "apply", {{"game", last}, {"move", "take 1"}}) + request(2, "games", json::object()), {"--games", kept});
+  const auto answers = talk(new_game() + request(1, "apply", {{"game", last}, {"move", "take 1"}}) +
+                                request(2, "games", json::object()),
+                            {"--games", kept});
   CHECK(error_of(answers[0])["id"] == "io/rpc-games");
-  CHECK(error_of(answers[0])["message"] == "No number is left for a game: one has 9007199254740991.");
+  CHECK(error_of(answers[0])["message"] ==
+        "No number is left for a game: one has 9007199254740991.");
   CHECK(answers[1].contains("result"));
   CHECK(answers[2]["result"]["games"].size() == 1);
 }
@@ -232,14 +266,22 @@ TEST_CASE("a comment in a position is not taken for what a journal says") {
   const TemporaryFolder folder;
   std::filesystem::create_directories(folder.path("kept"));
   const std::vector<std::string> flags = {"--games", folder.path("kept")};
-  for (const char* comment : {"# hash deadbeefdeadbeef", "# generator 0000000000000001", "# package nim 1.0.0 0000000000000000", "# castellan transcript 2"}) {
-    const std::string position = "position   # of us\n" + std::string(comment) + "\n  heap = 10   " + comment + "\n" + comment + "\nend " + comment + "\n";
-    const std::string set = "set\n" + std::string(comment) + "\n  heap = 9\nend\nset heap = 8 " + comment + "\n";
-    const auto begun = talk(request(1, "load", {{"text", "ruleset nim\nplayers Anna, Ben\nseed 4\n" + position + set}}), flags);
+  for (const char* comment : {"# hash deadbeefdeadbeef", "# generator 0000000000000001",
+                              "# package nim 1.0.0 0000000000000000", "# castellan transcript 2"}) {
+    const std::string position = "position   # of us\n" + std::string(comment) +
+                                 "\n  heap = 10   " + comment + "\n" + comment + "\nend " +
+                                 comment + "\n";
+    const std::string set =
+        "set\n" + std::string(comment) + "\n  heap = 9\nend\nset heap = 8 " + comment + "\n";
+    const auto begun = talk(
+        request(1, "load", {{"text", "ruleset nim\nplayers Anna, Ben\nseed 4\n" + position + set}}),
+        flags);
     INFO(comment);
     REQUIRE(begun[0].contains("result"));
     const json game = begun[0]["result"]["game"];
-    const auto again = talk(request(2, "apply", {{"game", game}, {"move", "take 1"}}) + request(3, "script", {{"game", game}}), flags);
+    const auto again = talk(request(2, "apply", {{"game", game}, {"move", "take 1"}}) +
+                                request(3, "script", {{"game", game}}),
+                            flags);
     REQUIRE(again[0].contains("result"));
     const auto twice = talk(request(4, "load", {{"text", again[1]["result"]["text"]}}), flags);
     CHECK(twice[0]["result"]["status"]["hash"] == again[0]["result"]["hash"]);
@@ -257,7 +299,9 @@ TEST_CASE("a full disk at the start keeps no whole game closed, and loses none t
   rlimit full = usual;
   full.rlim_cur = 0;
   ::setrlimit(RLIMIT_FSIZE, &full);
-  const Outcome outcome = run_cli({"rpc", "--games", kept}, kStatus + move("take 1") + new_game() + request(2, "games", json::object()));
+  const Outcome outcome =
+      run_cli({"rpc", "--games", kept},
+              kStatus + move("take 1") + new_game() + request(2, "games", json::object()));
   ::setrlimit(RLIMIT_FSIZE, &usual);
   std::signal(SIGXFSZ, heard);
   CHECK(outcome.code == ExitCode::ok);

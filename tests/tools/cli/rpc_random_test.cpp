@@ -13,7 +13,8 @@ TEST_CASE("whatever clients say is answered by the schema") {
   castellan::rng::Stream stream(20);
   CommonOptions common;
   common.packages = {"tests/packages"};
-  RandomTalk talk(workplace(common), [&](std::uint32_t n) { return static_cast<std::uint32_t>(stream.below(n)); });
+  RandomTalk talk(workplace(common),
+                  [&](std::uint32_t n) { return static_cast<std::uint32_t>(stream.below(n)); });
   for (int i = 0; i < kLines; ++i) {
     const std::string wrong = talk.step();
     INFO(talk.line());

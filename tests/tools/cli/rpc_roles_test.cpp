@@ -31,40 +31,50 @@ TEST_CASE("a seat asks for itself and for nothing that is the host's") {
     INFO(method.name);
     const json params = json::parse(method.example);
     CHECK(refusal_data(call("", std::string(method.name), params, red)) ==
-          json{{"id", "io/rpc-role"}, {"message", "'" + std::string(method.name) + "' is for the host, not for a seat."}});
+          json{{"id", "io/rpc-role"},
+               {"message", "'" + std::string(method.name) + "' is for the host, not for a seat."}});
   }
-  CHECK(refusal_data(call("", "view", {{"game", 1}, {"player", "Blue"}}, red))["id"] == "io/rpc-role");
-  CHECK(refusal_data(call("", "apply", {{"game", 1}, {"move", "choose trader"}, {"for", "Blue"}}, red))["message"] ==
-        "'for' is for the host, not for a seat.");
+  CHECK(refusal_data(call("", "view", {{"game", 1}, {"player", "Blue"}}, red))["id"] ==
+        "io/rpc-role");
+  CHECK(refusal_data(call("", "apply", {{"game", 1}, {"move", "choose trader"}, {"for", "Blue"}},
+                          red))["message"] == "'for' is for the host, not for a seat.");
   CHECK(refusal_data(call("", "status", {{"game", 2}}, red))["id"] == "io/rpc-game");
-  CHECK(refusal_data(call("", "apply", {{"game", 1}, {"move", "choose trader"}}, {"--game", file, "--spectator"}))["id"] == "io/rpc-role");
+  CHECK(refusal_data(call("", "apply", {{"game", 1}, {"move", "choose trader"}},
+                          {"--game", file, "--spectator"}))["id"] == "io/rpc-role");
   CHECK(run_cli({"rpc", "--as", "Red"}).code == ExitCode::wrong_input);
   CHECK(run_cli({"rpc", "--game", file, "--as", "Green"}).code == ExitCode::wrong_input);
 }
 
 TEST_CASE("who has a token becomes a seat, once") {
-  const std::string start = new_game({{"seed", 1}}) + request(1, "invite", {{"game", 1}, {"seat", "Anna"}});
+  const std::string start =
+      new_game({{"seed", 1}}) + request(1, "invite", {{"game", 1}, {"seat", "Anna"}});
   CHECK(talk(start)[1]["result"]["token"].get<std::string>().size() == 32);
-  const json wrong = call(start, "join", {{"game", 1}, {"seat", "Anna"}, {"token", std::string(32, '0')}});
-  CHECK(refusal_data(wrong) == json{{"id", "io/rpc-token"}, {"message", "This token is for no such seat of the game."}});
+  const json wrong =
+      call(start, "join", {{"game", 1}, {"seat", "Anna"}, {"token", std::string(32, '0')}});
+  CHECK(refusal_data(wrong) ==
+        json{{"id", "io/rpc-token"}, {"message", "This token is for no such seat of the game."}});
 }
 
-TEST_CASE("games with the same open history and other secrets are the same to seats and spectators") {
+TEST_CASE(
+    "games with the same open history and other secrets are the same to seats and spectators") {
   TemporaryFolder folder;
   const std::string one = folder.file("one.game", committed("trader"));
   const std::string other = folder.file("other.game", committed("worker_a"));
   std::string lines;
   for (const char* method : {"status", "legal", "view", "script", "describe"}) {
-    lines += request(method, method, std::string(method) == "describe" ? json::object() : json{{"game", 1}});
+    lines += request(method, method,
+                     std::string(method) == "describe" ? json::object() : json{{"game", 1}});
   }
   lines += request(1, "legal", {{"game", 1}, {"structure", true}});
-  for (const char* move : {"choose nothing at all", "choose trader", "choose worker_a", "build stable", ""}) {
+  for (const char* move :
+       {"choose nothing at all", "choose trader", "choose worker_a", "build stable", ""}) {
     lines += request(2, "explain", {{"game", 1}, {"move", move}});
   }
   lines += request(3, "apply", {{"game", 1}, {"move", "choose everything"}});
   lines += request(4, "apply", {{"game", 1}, {"move", "choose messenger"}});
   lines += request(5, "status", {{"game", 1}}) + request(6, "view", {{"game", 1}});
-  for (const std::vector<std::string>& who : {std::vector<std::string>{"--as", "Red"}, {"--as", "Yellow"}, {"--spectator"}}) {
+  for (const std::vector<std::string>& who :
+       {std::vector<std::string>{"--as", "Red"}, {"--as", "Yellow"}, {"--spectator"}}) {
     const auto told = [&](const std::string& file) {
       std::vector<std::string> flags = {"--game", file};
       flags.insert(flags.end(), who.begin(), who.end());
@@ -88,11 +98,13 @@ TEST_CASE("a player takes back what told nobody anything, and more when all othe
   CHECK(own["status"]["actors"] == json{"Anna"});
   CHECK_FALSE(own["status"].contains("undo"));
   // Another's move waits for consent.
-  const std::string asked = play + as("apply", "Ben", {{"move", "take 2"}}) + as("undo", "Anna", {{"count", 2}});
+  const std::string asked =
+      play + as("apply", "Ben", {{"move", "take 2"}}) + as("undo", "Anna", {{"count", 2}});
   const json wish = talk(asked).back()["result"];
   CHECK(wish["undone"] == 0);
   CHECK(wish["status"]["undo"] == json{{"player", "Anna"}, {"count", 2}, {"awaited", {"Ben"}}});
-  CHECK(talk(asked + request(2, "status", {{"game", 1}})).back()["result"]["undo"] == wish["status"]["undo"]);
+  CHECK(talk(asked + request(2, "status", {{"game", 1}})).back()["result"]["undo"] ==
+        wish["status"]["undo"]);
   const json agreed = talk(asked + as("consent", "Ben")).back()["result"];
   CHECK(agreed["undone"] == 2);
   CHECK_FALSE(agreed["status"].contains("undo"));
@@ -100,9 +112,12 @@ TEST_CASE("a player takes back what told nobody anything, and more when all othe
   CHECK(refused["undone"] == 0);
   CHECK_FALSE(refused["status"].contains("undo"));
   // A move ends the wish, and who was not asked can not agree.
-  CHECK(refusal_data(talk(asked + as("apply", "Anna", {{"move", "take 1"}}) + as("consent", "Ben")).back()) ==
-        json{{"id", "script/no-wish"}, {"message", "Nobody asks Ben to take something back."}});
-  CHECK(refusal_data(talk(asked + as("undo", "Ben", {{"count", 2}})).back())["id"] == "script/undo-boundary");
+  CHECK(
+      refusal_data(
+          talk(asked + as("apply", "Anna", {{"move", "take 1"}}) + as("consent", "Ben")).back()) ==
+      json{{"id", "script/no-wish"}, {"message", "Nobody asks Ben to take something back."}});
+  CHECK(refusal_data(talk(asked + as("undo", "Ben", {{"count", 2}})).back())["id"] ==
+        "script/undo-boundary");
   // It can be made again by who made it.
   const std::string back = asked + as("consent", "Ben");
   CHECK(talk(back + as("redo", "Anna")).back()["result"]["redone"] == 1);
@@ -112,13 +127,16 @@ TEST_CASE("a player takes back what told nobody anything, and more when all othe
 
 TEST_CASE("what chance brought is taken back by consent alone, a hidden choice by itself") {
   TemporaryFolder folder;
-  const std::string file = folder.file("open.game", "ruleset shelter\nplayers Blue, Red, Yellow\nseed 3\n");
+  const std::string file =
+      folder.file("open.game", "ruleset shelter\nplayers Blue, Red, Yellow\nseed 3\n");
   const std::string choose = request(1, "apply", {{"game", 1}, {"move", "choose trader"}});
   const std::string undo = request(2, "undo", {{"game", 1}});
   const std::vector<std::string> red = {"--game", file, "--as", "Red"};
   CHECK(talk(choose + undo, red).back()["result"]["undone"] == 1);
   // The others' choices come to light with the last one.
-  const std::string chosen = folder.file("chosen.game", "ruleset shelter\nplayers Blue, Red, Yellow\nseed 3\nBlue: choose trader\nYellow: choose trader\n");
+  const std::string chosen = folder.file("chosen.game",
+                                         "ruleset shelter\nplayers Blue, Red, Yellow\nseed "
+                                         "3\nBlue: choose trader\nYellow: choose trader\n");
   const json wish = talk(choose + undo, {"--game", chosen, "--as", "Red"}).back()["result"];
   CHECK(wish["undone"] == 0);
   CHECK(wish["status"]["undo"]["awaited"] == json{"Blue", "Yellow"});
@@ -126,7 +144,9 @@ TEST_CASE("what chance brought is taken back by consent alone, a hidden choice b
 
 TEST_CASE("a sheet is shown as far as a player may know what its rows read") {
   TemporaryFolder folder;
-  folder.file("purses/ruleset.json", R"({"id": "purses", "title": "Purses", "version": "1.0.0", "api": 2, "players": {"min": 2, "max": 2}})");
+  folder.file(
+      "purses/ruleset.json",
+      R"({"id": "purses", "title": "Purses", "version": "1.0.0", "api": 2, "players": {"min": 2, "max": 2}})");
   folder.file("purses/rules.lua", R"lua(local c = castellan
 return {
   c.counter("score", { of = "player", max = 100 }),
@@ -156,9 +176,11 @@ sheet open
 end
 )lua");
   const auto file = [&](const std::string& move) {
-    return folder.file(move.substr(5) + ".game", "ruleset purses\nplayers Anna, Ben\nseed 1\nAnna: " + move + "\n");
+    return folder.file(move.substr(5) + ".game",
+                       "ruleset purses\nplayers Anna, Ben\nseed 1\nAnna: " + move + "\n");
   };
-  const auto as = [&](const std::string& script, std::vector<std::string> flags, const std::string& lines) {
+  const auto as = [&](const std::string& script, std::vector<std::string> flags,
+                      const std::string& lines) {
     flags.insert(flags.begin(), {"--packages", folder.path(""), "--game", script});
     return talk(lines, flags);
   };
@@ -173,17 +195,26 @@ end
   CHECK(anna["players"][0]["lines"][1]["points"] == 5);
   CHECK(anna["players"][0]["total"] == json{{"hidden", true}});
   CHECK(rows(anna["players"][1]) == "P-1 ");
-  CHECK(as(file("save 2"), {}, scores)[0]["result"]["sheets"][0]["players"][0]["total"].is_number());
-  CHECK(as(file("save 2"), {"--spectator"}, request(1, "score", {{"game", 1}, {"sheet", "open"}}))[0]["result"]["sheets"][0]["players"][1]["total"] == 4);
+  CHECK(
+      as(file("save 2"), {}, scores)[0]["result"]["sheets"][0]["players"][0]["total"].is_number());
+  CHECK(as(file("save 2"), {"--spectator"},
+           request(1, "score",
+                   {{"game", 1},
+                    {"sheet", "open"}}))[0]["result"]["sheets"][0]["players"][1]["total"] == 4);
   // Whatever Anna has saved, the others are told the same.
-  const std::string asked = scores + request(2, "score", {{"game", 1}, {"sheet", "open"}}) + request(3, "score", {{"game", 1}, {"of", "purse"}}) +
-                            request(4, "value", {{"game", 1}, {"name", "wealth"}}) + request(5, "view", {{"game", 1}});
-  for (const std::vector<std::string>& who : {std::vector<std::string>{"--as", "Ben"}, {"--spectator"}}) {
+  const std::string asked = scores + request(2, "score", {{"game", 1}, {"sheet", "open"}}) +
+                            request(3, "score", {{"game", 1}, {"of", "purse"}}) +
+                            request(4, "value", {{"game", 1}, {"name", "wealth"}}) +
+                            request(5, "view", {{"game", 1}});
+  for (const std::vector<std::string>& who :
+       {std::vector<std::string>{"--as", "Ben"}, {"--spectator"}}) {
     CHECK(as(file("save 1"), who, asked) == as(file("save 3"), who, asked));
   }
   // What was paid is held back alike.
   const auto paid = [&](const char* player) {
-    return call(new_game({{"ruleset", "purses"}, {"seed", 1}}) , "apply", {{"game", 1}, {"move", "settle"}, {"player", player}}, {"--packages", folder.path("")});
+    return call(new_game({{"ruleset", "purses"}, {"seed", 1}}), "apply",
+                {{"game", 1}, {"move", "settle"}, {"player", player}},
+                {"--packages", folder.path("")});
   };
   const json told = paid("Anna");
   for (const json& event : told["result"]["events"]) {
@@ -200,21 +231,30 @@ TEST_CASE("what one thing is worth is told by name, as far as it is open") {
   json for_player = of;
   for_player["player"] = "Anna";
   CHECK(call(start, "score", for_player)["result"]["sheets"] == one);
-  CHECK(refusal_data(call(start, "score", {{"game", 1}, {"of", "(99,99)"}}))["id"] == "script/unknown-thing");
-  CHECK(refusal_data(call(start, "score", {{"game", 1}, {"of", "(0,0)"}, {"paid", true}}))["id"] == "io/rpc-params");
+  CHECK(refusal_data(call(start, "score", {{"game", 1}, {"of", "(99,99)"}}))["id"] ==
+        "script/unknown-thing");
+  CHECK(refusal_data(call(start, "score", {{"game", 1}, {"of", "(0,0)"}, {"paid", true}}))["id"] ==
+        "io/rpc-params");
 }
 
 TEST_CASE("the games that are open are listed, to a client of one game this one alone") {
   CHECK(call("", "games", json::object())["result"]["games"].empty());
-  const std::string begun = new_game({{"seed", 1}}) + request(1, "new", {{"ruleset", "tic_tac_toe"}, {"players", {"C", "D"}}, {"seed", 1}}) +
-                            request(2, "apply", {{"game", 1}, {"move", "take 3"}});
+  const std::string begun =
+      new_game({{"seed", 1}}) +
+      request(1, "new", {{"ruleset", "tic_tac_toe"}, {"players", {"C", "D"}}, {"seed", 1}}) +
+      request(2, "apply", {{"game", 1}, {"move", "take 3"}});
   const json all = call(begun, "games", json::object())["result"]["games"];
-  CHECK(all == json::parse(R"([{"game": 1, "ruleset": "nim", "players": ["Anna", "Ben"], "over": false, "n": 2},
+  CHECK(all ==
+        json::parse(
+            R"([{"game": 1, "ruleset": "nim", "players": ["Anna", "Ben"], "over": false, "n": 2},
                                {"game": 2, "ruleset": "tic_tac_toe", "players": ["C", "D"], "over": false, "n": 0}])"));
-  CHECK(call(begun + request(3, "close", {{"game", 1}}), "games", json::object())["result"]["games"].size() == 1);
+  CHECK(call(begun + request(3, "close", {{"game", 1}}), "games", json::object())["result"]["games"]
+            .size() == 1);
   const TemporaryFolder folder;
-  const std::string script = folder.file("a.game", "ruleset nim\nplayers Anna, Ben\nseed 1\nAnna: take 3\n");
-  for (const std::vector<std::string>& who : {std::vector<std::string>{"--as", "Ben"}, {"--spectator"}}) {
+  const std::string script =
+      folder.file("a.game", "ruleset nim\nplayers Anna, Ben\nseed 1\nAnna: take 3\n");
+  for (const std::vector<std::string>& who :
+       {std::vector<std::string>{"--as", "Ben"}, {"--spectator"}}) {
     std::vector<std::string> flags = {"--game", script};
     flags.insert(flags.end(), who.begin(), who.end());
     const json mine = call("", "games", json::object(), flags)["result"]["games"];
@@ -226,8 +266,10 @@ TEST_CASE("the games that are open are listed, to a client of one game this one 
 TEST_CASE("what players choose at once in the dark is not told when it has taken effect") {
   TemporaryFolder folder;
   const auto night = [&](const std::string& wolf) {
-    return folder.file(wolf + ".game", "ruleset werewolf\nplayers Anna, Ben, Cem, Dora, Eve\nseed 4\nAnna: point " + wolf +
-                                           "\nBen: point Anna\nCem: point Dora\nDora: point Cem\nEve: point Cem\n");
+    return folder.file(wolf + ".game",
+                       "ruleset werewolf\nplayers Anna, Ben, Cem, Dora, Eve\nseed 4\nAnna: point " +
+                           wolf +
+                           "\nBen: point Anna\nCem: point Dora\nDora: point Cem\nEve: point Cem\n");
   };
   const std::string one = night("Ben"), other = night("Dora");
   const auto script = [&](const std::string& file, std::vector<std::string> who) {
@@ -235,17 +277,23 @@ TEST_CASE("what players choose at once in the dark is not told when it has taken
     const std::string text = talk(request(1, "script", {{"game", 1}}), who)[0]["result"]["text"];
     return text.substr(text.rfind('\n', text.find("point")) + 1);
   };
-  CHECK(script(one, {"--as", "Cem"}) == "# Anna: point ?\n# Ben: point ?\nCem: point Dora\n# Dora: point ?\n# Eve: point ?\n");
-  CHECK(script(one, {"--spectator"}) == "# Anna: point ?\n# Ben: point ?\n# Cem: point ?\n# Dora: point ?\n# Eve: point ?\n");
-  CHECK(script(one, {"--as", "Anna"}) == "Anna: point Ben\n# Ben: point ?\n# Cem: point ?\n# Dora: point ?\n# Eve: point ?\n");
-  for (const std::vector<std::string>& who : {std::vector<std::string>{"--as", "Cem"}, {"--spectator"}}) {
+  CHECK(script(one, {"--as", "Cem"}) ==
+        "# Anna: point ?\n# Ben: point ?\nCem: point Dora\n# Dora: point ?\n# Eve: point ?\n");
+  CHECK(script(one, {"--spectator"}) ==
+        "# Anna: point ?\n# Ben: point ?\n# Cem: point ?\n# Dora: point ?\n# Eve: point ?\n");
+  CHECK(script(one, {"--as", "Anna"}) ==
+        "Anna: point Ben\n# Ben: point ?\n# Cem: point ?\n# Dora: point ?\n# Eve: point ?\n");
+  for (const std::vector<std::string>& who :
+       {std::vector<std::string>{"--as", "Cem"}, {"--spectator"}}) {
     CHECK(script(one, who) == script(other, who));
   }
 }
 
 TEST_CASE("a player hears of a rule that fails that it failed, and no more") {
   TemporaryFolder folder;
-  folder.file("vaults/ruleset.json", R"({"id": "vaults", "title": "Vaults", "version": "1.0.0", "api": 2, "players": {"min": 2, "max": 2}})");
+  folder.file(
+      "vaults/ruleset.json",
+      R"({"id": "vaults", "title": "Vaults", "version": "1.0.0", "api": 2, "players": {"min": 2, "max": 2}})");
   folder.file("vaults/rules.lua", R"lua(local c = castellan
 return {
   c.counter("vault", { of = "player", max = 4, initial = { 1, 4 }, visible = "nobody" }),

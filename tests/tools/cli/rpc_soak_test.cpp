@@ -28,9 +28,13 @@ struct Twins {
     const char* secrets[] = {"trader", "messenger"};
     for (std::size_t i = 0; i < 2; ++i) {
       protocol::Connection host(games[i]);
-      const json load = {{"jsonrpc", "2.0"}, {"id", 1}, {"method", "load"}, {"params", {{"text", std::string(kOpen) + secrets[i] + "\n"}}}};
+      const json load = {{"jsonrpc", "2.0"},
+                         {"id", 1},
+                         {"method", "load"},
+                         {"params", {{"text", std::string(kOpen) + secrets[i] + "\n"}}}};
       REQUIRE_THAT(*host.answer(load.dump()), Catch::Contains("\"result\""));
-      for (const protocol::Client& client : {protocol::Client{protocol::Role::seat, "Red", 1}, {protocol::Role::spectator, {}, 1}}) {
+      for (const protocol::Client& client :
+           {protocol::Client{protocol::Role::seat, "Red", 1}, {protocol::Role::spectator, {}, 1}}) {
         clients[i].emplace_back(games[i], client);
       }
     }
@@ -71,12 +75,15 @@ std::size_t talk_until(std::chrono::steady_clock::time_point until, std::uint64_
 
 TEST_CASE("clients of all roles talk for long", "[.soak]") {
   const char* said = std::getenv("CASTELLAN_SOAK");
-  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(said == nullptr ? 10 : std::atoi(said));
+  const auto until = std::chrono::steady_clock::now() +
+                     std::chrono::seconds(said == nullptr ? 10 : std::atoi(said));
   std::size_t lines = talk_until(until, 1);
   const std::size_t before = pages();
-  for (std::uint64_t seed = 2; std::chrono::steady_clock::now() < until; ++seed) lines += talk_until(until, seed);
+  for (std::uint64_t seed = 2; std::chrono::steady_clock::now() < until; ++seed)
+    lines += talk_until(until, seed);
   const std::size_t after = pages();
-  std::cout << lines << " lines, " << before << " pages after the first talk, " << after << " after the last\n";
+  std::cout << lines << " lines, " << before << " pages after the first talk, " << after
+            << " after the last\n";
   CHECK(after < before + before / 10);
 }
 
@@ -85,7 +92,8 @@ TEST_CASE("games that differ in what a client can not see answer it alike") {
   common.packages = {"tests/packages"};
   Twins twins(workplace(common));
   rng::Stream stream(5);
-  RandomTalk talk(workplace(common), [&](std::uint32_t n) { return static_cast<std::uint32_t>(stream.below(n)); });
+  RandomTalk talk(workplace(common),
+                  [&](std::uint32_t n) { return static_cast<std::uint32_t>(stream.below(n)); });
   std::size_t done = 0;
   for (int i = 0; i < 400; ++i) {
     static_cast<void>(talk.step());

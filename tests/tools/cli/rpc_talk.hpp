@@ -30,7 +30,8 @@ inline void check_messages(const std::string& line, const nlohmann::json& answer
 }
 
 /// Sends lines and returns the answers, one a line.
-inline std::vector<nlohmann::json> talk(const std::string& lines, std::vector<std::string> flags = {}) {
+inline std::vector<nlohmann::json> talk(const std::string& lines,
+                                        std::vector<std::string> flags = {}) {
   flags.insert(flags.begin(), "rpc");
   const Outcome outcome = run_cli(flags, lines);
   CHECK(outcome.code == ExitCode::ok);
@@ -49,8 +50,11 @@ inline std::vector<nlohmann::json> talk(const std::string& lines, std::vector<st
   return out;
 }
 
-inline std::string request(const nlohmann::json& id, const std::string& method, const nlohmann::json& params) {
-  return nlohmann::json{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}}.dump() + "\n";
+inline std::string request(const nlohmann::json& id, const std::string& method,
+                           const nlohmann::json& params) {
+  return nlohmann::json{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}}
+             .dump() +
+         "\n";
 }
 
 /// A new game of nim, which is game 1 of the session.
@@ -61,7 +65,8 @@ inline std::string new_game(const nlohmann::json& more = nlohmann::json::object(
 }
 
 /// The answer to the last request.
-inline nlohmann::json call(const std::string& before, const std::string& method, const nlohmann::json& params,
+inline nlohmann::json call(const std::string& before, const std::string& method,
+                           const nlohmann::json& params,
                            const std::vector<std::string>& flags = {}) {
   const std::vector<nlohmann::json> answers = talk(before + request(1, method, params), flags);
   REQUIRE_FALSE(answers.empty());

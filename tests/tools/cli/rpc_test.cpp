@@ -9,12 +9,11 @@ using namespace castellan::cli::test;
 using nlohmann::json;
 
 TEST_CASE("a game from new to close") {
-  const std::vector<json> answers =
-      talk(new_game() + request(1, "legal", {{"game", 1}}) +
-           request(2, "apply", {{"game", 1}, {"move", "take 2"}}) +
-           request(3, "view", {{"game", 1}}) + request(4, "undo", {{"game", 1}}) +
-           request(5, "status", {{"game", 1}}) + request(6, "close", {{"game", 1}}) +
-           request(7, "status", {{"game", 1}}));
+  const std::vector<json> answers = talk(
+      new_game() + request(1, "legal", {{"game", 1}}) +
+      request(2, "apply", {{"game", 1}, {"move", "take 2"}}) + request(3, "view", {{"game", 1}}) +
+      request(4, "undo", {{"game", 1}}) + request(5, "status", {{"game", 1}}) +
+      request(6, "close", {{"game", 1}}) + request(7, "status", {{"game", 1}}));
   REQUIRE(answers.size() == 8);
   CHECK(answers[0]["jsonrpc"] == "2.0");
   CHECK(answers[0]["id"] == 0);
@@ -26,8 +25,10 @@ TEST_CASE("a game from new to close") {
   CHECK(start["scores"] == json{{"Anna", 0}, {"Ben", 0}});
   CHECK(start["hash"].get<std::string>().size() == 16);
   CHECK(answers[1]["result"]["moves"] == json{"take 1", "take 2", "take 3"});
-  CHECK(answers[2]["result"]["events"] == json{{{"n", 1}, {"kind", "changed"}, {"field", "heap"}, {"from", 21}, {"to", 19}},
-                                               {{"n", 2}, {"kind", "changed"}, {"field", "active"}, {"from", "Anna"}, {"to", "Ben"}}});
+  CHECK(
+      answers[2]["result"]["events"] ==
+      json{{{"n", 1}, {"kind", "changed"}, {"field", "heap"}, {"from", 21}, {"to", 19}},
+           {{"n", 2}, {"kind", "changed"}, {"field", "active"}, {"from", "Anna"}, {"to", "Ben"}}});
   CHECK(answers[2]["result"]["n"] == 2);
   CHECK(answers[2]["result"]["status"]["actors"] == json{"Ben"});
   CHECK(answers[3]["result"]["heap"] == 19);
@@ -44,10 +45,11 @@ TEST_CASE("a game from new to close") {
 }
 
 TEST_CASE("the end of a game says who won") {
-  const json answer = call(
-      request(0, "load", {{"text", "ruleset nim\nplayers Anna, Ben\nposition\n  heap = 2\n"
-                                   "  active = Anna\n  turn Anna\nend\n"}}),
-      "apply", {{"game", 1}, {"move", "take 2"}, {"player", "Anna"}});
+  const json answer = call(request(0, "load",
+                                   {{"text",
+                                     "ruleset nim\nplayers Anna, Ben\nposition\n  heap = 2\n"
+                                     "  active = Anna\n  turn Anna\nend\n"}}),
+                           "apply", {{"game", 1}, {"move", "take 2"}, {"player", "Anna"}});
   const json status = answer["result"]["status"];
   CHECK(status["kind"] == "over");
   CHECK(status["winners"] == json{"Anna"});
@@ -55,9 +57,10 @@ TEST_CASE("the end of a game says who won") {
 }
 
 TEST_CASE("what a script sets by hand is no move, and no player reaches it") {
-  const std::vector<json> answers = talk(new_game() + request(1, "apply", {{"game", 1}, {"move", "set heap = 2"}}) +
-                                         request(2, "apply", {{"game", 1}, {"move", "take 1\nset heap = 2"}}) +
-                                         request(3, "view", {{"game", 1}}));
+  const std::vector<json> answers =
+      talk(new_game() + request(1, "apply", {{"game", 1}, {"move", "set heap = 2"}}) +
+           request(2, "apply", {{"game", 1}, {"move", "take 1\nset heap = 2"}}) +
+           request(3, "view", {{"game", 1}}));
   CHECK(answers[1]["error"]["data"]["id"] == "move/unknown-verb");
   CHECK(answers[2].contains("error"));
   CHECK(answers[3]["result"]["heap"] == 21);
@@ -82,7 +85,8 @@ TEST_CASE("envelopes: batches, notifications and every kind of nonsense") {
   CHECK(error("[]") == std::pair(-32600, std::string("io/rpc-request")));
   CHECK(error("7") == std::pair(-32600, std::string("io/rpc-request")));
   CHECK(error(R"({"method":"status"})") == std::pair(-32600, std::string("io/rpc-request")));
-  CHECK(error(R"({"jsonrpc":"2.0","method":1})") == std::pair(-32600, std::string("io/rpc-request")));
+  CHECK(error(R"({"jsonrpc":"2.0","method":1})") ==
+        std::pair(-32600, std::string("io/rpc-request")));
   CHECK(error(R"({"jsonrpc":"2.0","method":"status","id":{}})") ==
         std::pair(-32600, std::string("io/rpc-request")));
   CHECK(error(R"({"jsonrpc":"2.0","method":"status","id":null,"params":"x"})") ==
@@ -91,7 +95,9 @@ TEST_CASE("envelopes: batches, notifications and every kind of nonsense") {
         std::pair(-32700, std::string("io/json-size")));
 
   CHECK(talk("\n  \n").empty());
-  CHECK(talk(R"({"jsonrpc":"2.0","method":"packages"})" "\n").empty());
+  CHECK(talk(R"({"jsonrpc":"2.0","method":"packages"})"
+             "\n")
+            .empty());
   // Ids come back as they are.
   for (const char* id : {R"("")", R"("x")", "0", "-5", "9223372036854775807"}) {
     const auto answers =
@@ -106,7 +112,9 @@ TEST_CASE("envelopes: batches, notifications and every kind of nonsense") {
 TEST_CASE("a batch is answered in one line, in order, without notifications") {
   const json batch = {
       1,
-      {{"jsonrpc", "2.0"}, {"id", "a"}, {"method", "new"},
+      {{"jsonrpc", "2.0"},
+       {"id", "a"},
+       {"method", "new"},
        {"params", {{"ruleset", "nim"}, {"players", {"Anna", "Ben"}}}}},
       {{"jsonrpc", "2.0"}, {"method", "apply"}, {"params", {{"game", 1}, {"move", "take 3"}}}},
       {{"jsonrpc", "2.0"}, {"id", "b"}, {"method", "view"}, {"params", {{"game", 1}}}}};
@@ -122,9 +130,10 @@ TEST_CASE("wrong parameters and names are said with the nearest") {
   const auto data = [](const std::string& before, const std::string& method, const json& params) {
     return call(before, method, params)["error"]["data"];
   };
-  CHECK(data("", "statsu", json::object()) == json{{"id", "io/rpc-method"},
-                                                   {"message", "There is no method 'statsu'; did you mean 'status'?"},
-                                                   {"nearest", {"status"}}});
+  CHECK(data("", "statsu", json::object()) ==
+        json{{"id", "io/rpc-method"},
+             {"message", "There is no method 'statsu'; did you mean 'status'?"},
+             {"nearest", {"status"}}});
   CHECK(data(new_game(), "status", {{"gme", 1}}) ==
         json{{"id", "io/rpc-params"},
              {"message", "gme: 'status' has no parameter of this name."},
@@ -150,10 +159,14 @@ TEST_CASE("wrong parameters and names are said with the nearest") {
         "script/players");
   CHECK(data("", "new", {{"ruleset", "nim"}, {"players", {"Anna", "Ben"}}, {"seed", -1}})["id"] ==
         "io/rpc-params");
-  CHECK(data("", "new", {{"ruleset", "nim"}, {"players", {"Anna", "Ben"}},
-                         {"chance", "explict"}})["nearest"] == json{"explicit"});
-  CHECK(data("", "new", {{"ruleset", "nim"}, {"players", {"Anna", "Ben"}},
-                         {"options", {{"heap", 3}}}})["id"] == "package/unknown-option");
+  CHECK(
+      data("", "new",
+           {{"ruleset", "nim"}, {"players", {"Anna", "Ben"}}, {"chance", "explict"}})["nearest"] ==
+      json{"explicit"});
+  CHECK(
+      data("", "new",
+           {{"ruleset", "nim"}, {"players", {"Anna", "Ben"}}, {"options", {{"heap", 3}}}})["id"] ==
+      "package/unknown-option");
   CHECK(data(new_game(), "undo", {{"game", 1}})["id"] == "script/nothing-to-undo");
   CHECK(data(new_game(), "undo", {{"game", 1}, {"count", 0}})["id"] == "io/json-range");
   CHECK(data(new_game(), "score", {{"game", 1}, {"sheet", "final"}})["id"] ==
@@ -207,8 +220,8 @@ TEST_CASE("explicit chance is resolved by the caller and can be taken back") {
 }
 
 TEST_CASE("a player is told nothing that its view does not hold") {
-  const std::string start = request(
-      0, "load", {{"path", "rulesets/alhambra/games/first_game.game"}});
+  const std::string start =
+      request(0, "load", {{"path", "rulesets/alhambra/games/first_game.game"}});
   const json host = call(start, "view", {{"game", 1}})["result"];
   const json mine = call(start, "view", {{"game", 1}, {"player", "Anna"}})["result"];
   CHECK(host["players"][1]["hand"] != mine["players"][1]["hand"]);
@@ -236,14 +249,16 @@ TEST_CASE("what others have committed is told to nobody until it is revealed") {
     const auto choose = [](int id, const std::string& who, const std::string& what) {
       return request(id, "apply", {{"game", 1}, {"move", "choose " + what}, {"player", who}});
     };
-    std::string lines = request(0, "new", {{"ruleset", "shelter"}, {"players", {"Blue", "Red", "Yellow"}}, {"seed", 3}});
+    std::string lines = request(
+        0, "new", {{"ruleset", "shelter"}, {"players", {"Blue", "Red", "Yellow"}}, {"seed", 3}});
     lines += choose(1, "Blue", card) + choose(2, "Yellow", "messenger");
     return all ? lines + choose(3, "Red", "messenger") : lines;
   };
   const auto told = [&](const std::string& card, bool all) {
     std::string out;
     for (const char* method : {"view", "status", "legal", "script"}) {
-      out += call(game(card, all), method, {{"game", 1}, {"player", "Red"}})["result"].dump() + "\n";
+      out +=
+          call(game(card, all), method, {{"game", 1}, {"player", "Red"}})["result"].dump() + "\n";
     }
     return out;
   };
@@ -256,16 +271,22 @@ TEST_CASE("what others have committed is told to nobody until it is revealed") {
 TEST_CASE("score and packages") {
   const std::string start =
       request(0, "load", {{"path", "rulesets/alhambra/games/first_game.game"}});
-  const json sheets = call(start, "score", {{"game", 1}, {"sheet", "scoring(1)"}})["result"]["sheets"];
+  const json sheets =
+      call(start, "score", {{"game", 1}, {"sheet", "scoring(1)"}})["result"]["sheets"];
   REQUIRE(sheets.size() == 1);
   CHECK(sheets[0]["players"][2]["player"] == "Cem");
   CHECK(sheets[0]["players"][2]["total"] == 13);
   CHECK(call(start, "score", {{"game", 1}})["result"]["sheets"][0]["players"][2]["total"] == 43);
 
   // What was paid: asked for by name, or because the game is over.
-  const auto score = [&](const std::string& before, json params) { return call(before, "score", std::move(params)); };
-  CHECK(score(start, {{"game", 1}, {"sheet", "scoring(1)"}, {"paid", true}})["error"]["data"]["id"] == "score/not-paid");
-  const std::string over = request(0, "load", {{"path", "rulesets/alhambra/games/end_of_game.game"}});
+  const auto score = [&](const std::string& before, json params) {
+    return call(before, "score", std::move(params));
+  };
+  CHECK(
+      score(start, {{"game", 1}, {"sheet", "scoring(1)"}, {"paid", true}})["error"]["data"]["id"] ==
+      "score/not-paid");
+  const std::string over =
+      request(0, "load", {{"path", "rulesets/alhambra/games/end_of_game.game"}});
   const json paid = score(over, {{"game", 1}})["result"]["sheets"][0];
   CHECK(paid["sheet"] == "scoring");
   CHECK(paid["paid"] == true);
@@ -274,7 +295,8 @@ TEST_CASE("score and packages") {
   // Every one, also of things that are no players; none yet is no error.
   CHECK(score(start, {{"game", 1}, {"paid", true}})["result"]["sheets"] == json::array());
   CHECK(score(over, {{"game", 1}, {"paid", true}})["result"]["sheets"] == json::array({paid}));
-  const std::string roads = request(0, "load", {{"path", "rulesets/carcassonne/games/worked_example.game"}});
+  const std::string roads =
+      request(0, "load", {{"path", "rulesets/carcassonne/games/worked_example.game"}});
   const json all = score(roads, {{"game", 1}, {"paid", true}})["result"]["sheets"];
   REQUIRE(all.size() == 2);
   CHECK(all[0]["title"] == "City (0,0) city N");
@@ -300,10 +322,19 @@ TEST_CASE("the place of what is wrong with a parameter is that in the line, also
     CHECK(at["file"] == "request");
     return line.substr(at["column"].get<std::size_t>() - 1, 8);
   };
-  CHECK(where(R"({"jsonrpc":"2.0","id":1,"method":"status","params":{"game":"one"}})") == "\"one\"}}");
-  CHECK(where(R"({"jsonrpc":"2.0","id":1,"method":"undo","params":{"game":1,"count":-12345678}})") == "-1234567");
-  CHECK(where(R"({"jsonrpc":"2.0","id":1,"method":"new","params":{"ruleset":"nim","players":["A",7654321]}})") == "7654321]");
-  CHECK(where(R"([1,{"jsonrpc":"2.0","id":1,"method":"view","params":{"game":1,"plaier":"Anna"}}])") == "\"plaier\"");
+  CHECK(where(R"({"jsonrpc":"2.0","id":1,"method":"status","params":{"game":"one"}})") ==
+        "\"one\"}}");
+  CHECK(
+      where(R"({"jsonrpc":"2.0","id":1,"method":"undo","params":{"game":1,"count":-12345678}})") ==
+      "-1234567");
+  CHECK(
+      where(
+          R"({"jsonrpc":"2.0","id":1,"method":"new","params":{"ruleset":"nim","players":["A",7654321]}})") ==
+      "7654321]");
+  CHECK(
+      where(
+          R"([1,{"jsonrpc":"2.0","id":1,"method":"view","params":{"game":1,"plaier":"Anna"}}])") ==
+      "\"plaier\"");
 }
 
 TEST_CASE("describe tells the methods, and each does what its example asks") {
@@ -321,22 +352,30 @@ TEST_CASE("describe tells the methods, and each does what its example asks") {
     CHECK(method["about"].get<std::string>().ends_with("."));
     CHECK_FALSE(method["roles"].empty());
     std::string played = start;
-    if (method.contains("example_before")) played += request(0, "apply", {{"game", 1}, {"move", "take 3"}});
+    if (method.contains("example_before"))
+      played += request(0, "apply", {{"game", 1}, {"move", "take 3"}});
     if (name == "redo") played += request(0, "undo", {{"game", 1}});
     const json answer = call(played, name, method["example"]);
-    if (method.contains("example_error")) CHECK(answer["error"]["data"]["id"] == method["example_error"]);
-    else CHECK(answer.contains("result"));
+    if (method.contains("example_error"))
+      CHECK(answer["error"]["data"]["id"] == method["example_error"]);
+    else
+      CHECK(answer.contains("result"));
   }
 }
 
 TEST_CASE("the schema refuses what is no message") {
-  const auto fault = [](const char* value, const char* definition) { return message_schema().fault(json::parse(value), definition); };
+  const auto fault = [](const char* value, const char* definition) {
+    return message_schema().fault(json::parse(value), definition);
+  };
   CHECK(fault(R"({"game": 1})", "status.params") == "");
-  CHECK(fault(R"({"game": "1"})", "status.params") == "status.params.game: needs type \"integer\", not \"1\"");
+  CHECK(fault(R"({"game": "1"})", "status.params") ==
+        "status.params.game: needs type \"integer\", not \"1\"");
   CHECK(fault(R"({})", "status.params") == "status.params: needs \"game\", not {}");
-  CHECK(fault(R"({"game": 1, "gme": 2})", "status.params") == "status.params.gme: nothing may stand here");
+  CHECK(fault(R"({"game": 1, "gme": 2})", "status.params") ==
+        "status.params.gme: nothing may stand here");
   CHECK(fault(R"({"n": 0, "hash": "0123456789abcdef", "moves": [1]})", "legal.result") ==
-        "legal.result.moves[0]: needs type \"string\", not 1; or legal.result.moves[0]: needs type \"object\", not 1");
+        "legal.result.moves[0]: needs type \"string\", not 1; or legal.result.moves[0]: needs type "
+        "\"object\", not 1");
   CHECK(fault(R"({"undone": 0, "status": {}})", "undo.result") != "");
 }
 

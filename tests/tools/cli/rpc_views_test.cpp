@@ -24,7 +24,7 @@ namespace {
 /// Holds the fields of a view against the kinds that `rules` says they are of.
 class Shapes {
  public:
-  std::set<std::string> seen;        ///< kinds, with what they are for
+  std::set<std::string> seen;  ///< kinds, with what they are for
 
   std::string fault(const json& view, const json& rules) {
     for (const auto& [name, field] : rules["fields"].items()) {
@@ -50,10 +50,12 @@ class Shapes {
     if (is_hidden(value)) return {};
     const std::string each = field["each"];
     if (each == "game" || each == "player") return by_choices(value, field, 0);
-    if (each == "choice" || value.is_object()) return value.is_object() ? each_of(value, field, false) : "no object by name";
+    if (each == "choice" || value.is_object())
+      return value.is_object() ? each_of(value, field, false) : "no object by name";
     if (!value.is_array()) return "no list of things";
     const bool on_board = each == "piece" || each == "segment" || each == "region";
-    if (on_board && message_schema().fault(value, "OnBoard") != "") return message_schema().fault(value, "OnBoard");
+    if (on_board && message_schema().fault(value, "OnBoard") != "")
+      return message_schema().fault(value, "OnBoard");
     return each_of(value, field, on_board);
   }
 
@@ -70,14 +72,17 @@ class Shapes {
     return wrong;
   }
 
-  static bool is_hidden(const json& value) { return value.is_object() && value.size() == 1 && value.value("hidden", false); }
+  static bool is_hidden(const json& value) {
+    return value.is_object() && value.size() == 1 && value.value("hidden", false);
+  }
 };
 
 /// Up to so many moves and outcomes, each looked at by everybody.
 std::string play(const package::Request& request, Shapes& shapes, int steps) {
   session::Setup setup;
   const auto ruleset = session::load_ruleset(request);
-  for (int i = 0; i < ruleset->request.players; ++i) setup.players.push_back("P" + std::to_string(i + 1));
+  for (int i = 0; i < ruleset->request.players; ++i)
+    setup.players.push_back("P" + std::to_string(i + 1));
   session::Session game(ruleset, setup);
   game.start();
   rng::Stream random(5);
@@ -105,11 +110,13 @@ std::string play(const package::Request& request, Shapes& shapes, int steps) {
 TEST_CASE("what view shows of a field has the shape of its kind") {
   Shapes shapes;
   package::Request request;
-  request.path = {castellan::test::source_folder() / "rulesets", castellan::test::source_folder() / "tests/rulesets"};
+  request.path = {castellan::test::source_folder() / "rulesets",
+                  castellan::test::source_folder() / "tests/rulesets"};
   request.stdlib = castellan::test::source_folder() / "stdlib";
   request.players = package::kFewestPlayers;
   for (const package::Listed& each : package::list(request.path)) {
-    if (!each.error.empty() || !each.manifest.mod.empty() || !each.manifest.extends.empty()) continue;
+    if (!each.error.empty() || !each.manifest.mod.empty() || !each.manifest.extends.empty())
+      continue;
     INFO(each.name);
     request.ruleset = each.name;
     request.modules.clear();
@@ -127,22 +134,28 @@ TEST_CASE("what view shows of a field has the shape of its kind") {
 }
 
 TEST_CASE("contestants who are no players are listed with the rules") {
-  const json begun = call("", "new", {{"ruleset", "alhambra"}, {"players", {"Anna", "Ben"}}, {"seed", 1}});
+  const json begun =
+      call("", "new", {{"ruleset", "alhambra"}, {"players", {"Anna", "Ben"}}, {"seed", 1}});
   REQUIRE(begun.contains("result"));
-  const std::string start = request(0, "new", {{"ruleset", "alhambra"}, {"players", {"Anna", "Ben"}}, {"seed", 1}});
+  const std::string start =
+      request(0, "new", {{"ruleset", "alhambra"}, {"players", {"Anna", "Ben"}}, {"seed", 1}});
   const json view = call(start, "view", {{"game", 1}, {"rules", true}})["result"];
-  CHECK(view["rules"]["contestants"] == json::parse(R"([{"player": "dirk", "competes": false, "score": "neutral_score"}])"));
+  CHECK(view["rules"]["contestants"] ==
+        json::parse(R"([{"player": "dirk", "competes": false, "score": "neutral_score"}])"));
   CHECK(view["players"].size() == 2);
   CHECK(view.contains("neutral_score"));
 }
 
 TEST_CASE("the shape of a kind refuses what is none") {
-  const auto fault = [](const char* value, const char* definition) { return message_schema().fault(json::parse(value), definition); };
+  const auto fault = [](const char* value, const char* definition) {
+    return message_schema().fault(json::parse(value), definition);
+  };
   CHECK(fault("3", "View.counter") == "");
   CHECK(fault("\"3\"", "View.counter") != "");
   CHECK(fault(R"({"count": 3, "hidden": true})", "View.pile") == "");
   CHECK(fault(R"({"from_top": ["a"], "rest": {"b": 2}})", "View.pile") == "");
   CHECK(fault(R"([1])", "View.pile") != "");
-  CHECK(fault(R"([{"cell": [0, 1], "component": "a", "at": "a", "turned": 45}])", "View.grid") != "");
+  CHECK(fault(R"([{"cell": [0, 1], "component": "a", "at": "a", "turned": 45}])", "View.grid") !=
+        "");
   CHECK(fault(R"([{"kind": "a", "where": "nowhere"}])", "View.figures") != "");
 }

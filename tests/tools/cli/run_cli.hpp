@@ -24,7 +24,8 @@ struct Outcome {
 };
 
 /// A program of these commands; both outputs are terminals, or neither is.
-inline Outcome run_commands(std::span<const Command> commands, const std::vector<std::string>& arguments,
+inline Outcome run_commands(std::span<const Command> commands,
+                            const std::vector<std::string>& arguments,
                             const std::string& input = {}, bool terminal = false) {
   std::istringstream in(input);
   std::ostringstream out;

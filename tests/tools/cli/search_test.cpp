@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/support/environment.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/environment.hpp"
 #include "tests/tools/cli/run_cli.hpp"
 
 using namespace castellan::cli;
@@ -15,10 +15,11 @@ namespace {
 
 /// A ruleset of which a copy is told from another by its title.
 void tiny(const TemporaryFolder& folder, const std::string& below, const std::string& title) {
-  folder.file(below + "/tiny/ruleset.json",
-              "{ \"id\": \"tiny\", \"title\": \"" + title +
-                  "\", \"version\": \"1.2.3\", \"api\": 2, \"players\": { \"min\": 1, \"max\": 2 },\n"
-                  "  \"modules\": { \"frost\": { \"title\": \"Frost\", \"help\": \"It is cold.\" } } }");
+  folder.file(
+      below + "/tiny/ruleset.json",
+      "{ \"id\": \"tiny\", \"title\": \"" + title +
+          "\", \"version\": \"1.2.3\", \"api\": 2, \"players\": { \"min\": 1, \"max\": 2 },\n"
+          "  \"modules\": { \"frost\": { \"title\": \"Frost\", \"help\": \"It is cold.\" } } }");
   folder.file(below + "/tiny/rules.lua",
               "local c = castellan\n"
               "return {\n"
@@ -72,15 +73,20 @@ TEST_CASE("the nearest folder wins, with every command, and --verbose says which
   const auto note = [&](const std::vector<std::string>& arguments) {
     return folder.relative(run_plain(arguments).err);
   };
-  CHECK(note({"doc", "tiny", "--verbose"}) == "castellan: tiny 1.2.3 from rulesets/tiny (./rulesets)\n");
-  CHECK(note({"--verbose", "perft", "tiny"}) == "castellan: tiny 1.2.3 from rulesets/tiny (./rulesets)\n");
-  CHECK(note({"doc", "./rulesets/tiny", "--verbose"}) == "castellan: tiny 1.2.3 from rulesets/tiny (named)\n");
+  CHECK(note({"doc", "tiny", "--verbose"}) ==
+        "castellan: tiny 1.2.3 from rulesets/tiny (./rulesets)\n");
+  CHECK(note({"--verbose", "perft", "tiny"}) ==
+        "castellan: tiny 1.2.3 from rulesets/tiny (./rulesets)\n");
+  CHECK(note({"doc", "./rulesets/tiny", "--verbose"}) ==
+        "castellan: tiny 1.2.3 from rulesets/tiny (named)\n");
   CHECK(note({"doc", "tiny"}).empty());
   setenv("CASTELLAN_PATH", folder.path("path").c_str(), 1);
-  CHECK(note({"doc", "tiny", "--verbose"}) == "castellan: tiny 1.2.3 from path/tiny (CASTELLAN_PATH)\n");
+  CHECK(note({"doc", "tiny", "--verbose"}) ==
+        "castellan: tiny 1.2.3 from path/tiny (CASTELLAN_PATH)\n");
   fs::remove_all(folder.path("here/rulesets"));
   fs::remove_all(folder.path("path"));
-  CHECK(note({"doc", "tiny", "--verbose"}) == "castellan: tiny 1.2.3 from data/rulesets/tiny (CASTELLAN_DATA)\n");
+  CHECK(note({"doc", "tiny", "--verbose"}) ==
+        "castellan: tiny 1.2.3 from data/rulesets/tiny (CASTELLAN_DATA)\n");
 }
 
 TEST_CASE("--packages is heard before and behind every command that takes a ruleset") {
@@ -90,7 +96,8 @@ TEST_CASE("--packages is heard before and behind every command that takes a rule
   const std::string file = folder.file("a.game", script);
   const std::string golden = folder.file("goldens/a.golden", "$ moves " + file + "\nwin\n");
   const std::string request =
-      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"new\",\"params\":{\"ruleset\":\"tiny\",\"players\":[\"Anna\"]}}\n";
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"new\",\"params\":{\"ruleset\":\"tiny\","
+      "\"players\":[\"Anna\"]}}\n";
   const std::string note = "castellan: tiny 1.2.3 from flag/tiny (--packages)\n";
   const std::vector<std::pair<std::vector<std::string>, std::string>> commands{
       {{"run", file}, note},
@@ -121,13 +128,16 @@ TEST_CASE("--packages is heard before and behind every command that takes a rule
     }
   }
   for (const bool before : {true, false}) {
-    std::vector<std::string> arguments{"new", before ? "one" : "two", "--from", "tiny", "--folder", folder.path("made")};
-    arguments.insert(before ? arguments.begin() : arguments.end(), {"--packages", folder.path("flag")});
+    std::vector<std::string> arguments{"new",      before ? "one" : "two", "--from", "tiny",
+                                       "--folder", folder.path("made")};
+    arguments.insert(before ? arguments.begin() : arguments.end(),
+                     {"--packages", folder.path("flag")});
     const Outcome made = run_plain(arguments);
     CHECK(made.code == ExitCode::ok);
     const std::string name = before ? "one" : "two";
     CHECK(folder.relative(made.err) == "try: castellan check made/" + name + " --packages flag\n" +
-                                           "     castellan play made/" + name + " --packages flag\n");
+                                           "     castellan play made/" + name +
+                                           " --packages flag\n");
   }
 }
 
@@ -139,15 +149,17 @@ TEST_CASE("a script that lies in a ruleset is played with that ruleset") {
   const Elsewhere elsewhere(folder.path(""), folder.path("path"), folder.path("none"));
   const Outcome outcome = run_plain({"run", file, "--verbose"});
   CHECK(outcome.out == "Mine, Anna\n");
-  CHECK(folder.relative(outcome.err) == "castellan: tiny 1.2.3 from mine/tiny (the script's own)\n");
+  CHECK(folder.relative(outcome.err) ==
+        "castellan: tiny 1.2.3 from mine/tiny (the script's own)\n");
 }
 
 TEST_CASE("rulesets lists what is found, from where, with modules, mods and what is hidden") {
   const TemporaryFolder folder;
   tiny(folder, "flag", "Flag");
   tiny(folder, "here/rulesets", "Here");
-  folder.file("here/rulesets/tiny/variants/long/ruleset.json",
-              R"({ "id": "long", "title": "Long", "version": "1.0.0", "api": 2, "extends": "tiny" })");
+  folder.file(
+      "here/rulesets/tiny/variants/long/ruleset.json",
+      R"({ "id": "long", "title": "Long", "version": "1.0.0", "api": 2, "extends": "tiny" })");
   folder.file("here/rulesets/gift/ruleset.json",
               R"({ "id": "gift", "title": "Gift", "version": "0.1.0", "api": 2, "mod": "tiny" })");
   folder.file("here/rulesets/torn/ruleset.json", "{ ");
@@ -163,7 +175,8 @@ TEST_CASE("rulesets lists what is found, from where, with modules, mods and what
         "  from rulesets/tiny/variants/long (./rulesets)\n"
         "gift 0.1.0, a mod of tiny: Gift\n"
         "  from rulesets/gift (./rulesets)\n"
-        "torn can not be read: rulesets/torn/ruleset.json:1:3: error[io/json-syntax]: this is not JSON: "
+        "torn can not be read: rulesets/torn/ruleset.json:1:3: error[io/json-syntax]: this is not "
+        "JSON: "
         "unexpected end of input; expected string literal\n"
         "    { \n"
         "      ^\n"
@@ -175,26 +188,27 @@ TEST_CASE("rulesets lists what is found, from where, with modules, mods and what
                                                           "  hides rulesets/tiny\n"));
 
   const json listed = json::parse(run_plain({"rulesets", "--json"}).out);
-  CHECK(listed["rulesets"][0] ==
-        json{{"name", "tiny"},
-             {"title", "Here"},
-             {"help", ""},
-             {"version", "1.2.3"},
-             {"folder", "rulesets/tiny"},
-             {"found", "./rulesets"},
-             {"players", {{"min", 1}, {"max", 2}}},
-             {"options", json::array()},
-             {"choose", json::array()},
-             {"modules",
-              {{{"name", "frost"},
-                {"title", "Frost"},
-                {"help", "It is cold."},
-                {"version", "1.2.3"},
-                {"needs", json::array()},
-                {"excludes", json::array()}, {"choose", json::array()},
-                {"default", false},
-                {"default_for_players", json::array()},
-                {"options", json::array()}}}}});
-  const Outcome rpc = run_plain({"rpc"}, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"packages\"}\n");
+  CHECK(listed["rulesets"][0] == json{{"name", "tiny"},
+                                      {"title", "Here"},
+                                      {"help", ""},
+                                      {"version", "1.2.3"},
+                                      {"folder", "rulesets/tiny"},
+                                      {"found", "./rulesets"},
+                                      {"players", {{"min", 1}, {"max", 2}}},
+                                      {"options", json::array()},
+                                      {"choose", json::array()},
+                                      {"modules",
+                                       {{{"name", "frost"},
+                                         {"title", "Frost"},
+                                         {"help", "It is cold."},
+                                         {"version", "1.2.3"},
+                                         {"needs", json::array()},
+                                         {"excludes", json::array()},
+                                         {"choose", json::array()},
+                                         {"default", false},
+                                         {"default_for_players", json::array()},
+                                         {"options", json::array()}}}}});
+  const Outcome rpc =
+      run_plain({"rpc"}, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"packages\"}\n");
   CHECK(json::parse(rpc.out)["result"] == listed);
 }

@@ -20,7 +20,8 @@ std::string bag(const TemporaryFolder& folder, const std::string& more) {
               "local c = castellan\n"
               "return {\n"
               "  c.component(\"stone\", {}),\n"
-              "  c.components(\"stone\", { { name = \"red\", copies = 3 }, { name = \"blue\", copies = 9 } }),\n"
+              "  c.components(\"stone\", { { name = \"red\", copies = 3 }, { name = \"blue\", "
+              "copies = 9 } }),\n"
               "  c.pile(\"bag\", { holds = \"stone\", starts_full = true, visible = \"count\" }),\n"
               "  c.pile(\"hand\", { of = \"player\", holds = \"stone\" }),\n"
               "  c.counter(\"score\", { of = \"player\", max = 20 }),\n"
@@ -62,7 +63,9 @@ std::string message(const std::string& err) {
   std::string line = err.substr(0, err.find('\n'));
   const std::size_t game = line.find("game ");
   const std::size_t end = line.find("): ");
-  return game == std::string::npos || end == std::string::npos ? line : line.substr(0, game) + line.substr(end + 3);
+  return game == std::string::npos || end == std::string::npos
+             ? line
+             : line.substr(0, game) + line.substr(end + 3);
 }
 
 }  // namespace
@@ -72,13 +75,14 @@ TEST_CASE("a game that fails is shown again by the command and by the script") {
   const std::string script = folder.path("failed.game");
   const auto fails = [&](const std::string& more) {
     const std::string at = bag(folder, more);
-    const Outcome first = run_plain({"simulate", at, "--games", "50", "--seed", "7", "--jobs", "3", "--option",
-                                     "stones=3", "--save-failure", script});
+    const Outcome first = run_plain({"simulate", at, "--games", "50", "--seed", "7", "--jobs", "3",
+                                     "--option", "stones=3", "--save-failure", script});
     CHECK(first.code == ExitCode::rule);
     CHECK(first.out.empty());
     const std::string again = line_of(first.err, "    again: ");
-    CHECK_THAT(again, Catch::StartsWith("castellan simulate " + at +
-                                        " --players random,random --option stones=3 --seed 7 --only "));
+    CHECK_THAT(again,
+               Catch::StartsWith("castellan simulate " + at +
+                                 " --players random,random --option stones=3 --seed 7 --only "));
     const Outcome second = run_plain(words(again));
     CHECK(second.code == ExitCode::rule);
     CHECK(second.err == first.err.substr(0, first.err.find("    saved: ")));
@@ -87,21 +91,25 @@ TEST_CASE("a game that fails is shown again by the command and by the script") {
   };
 
   SECTION("in a move, with what was drawn") {
-    const std::string err = fails(std::string(kTurn) +
-                                  "  c.move(\"take\", { effect = [[ draw from bag to hand of actor\n"
-                                  "    if (count of s in hand of actor where s = red) > 1 then\n"
-                                  "      subtract 99 from round end ]] }),\n");
+    const std::string err =
+        fails(std::string(kTurn) +
+              "  c.move(\"take\", { effect = [[ draw from bag to hand of actor\n"
+              "    if (count of s in hand of actor where s = red) > 1 then\n"
+              "      subtract 99 from round end ]] }),\n");
     CHECK_THAT(err, Catch::Contains("error[state/range]"));
     const Outcome run = run_plain({"run", script, "--quiet"});
     CHECK(run.code == ExitCode::rule);
     CHECK(message(run.err) == message(err));
-    CHECK_THAT(folder.read("failed.game"), Catch::StartsWith("# A game in which a rule fails, found by 'castellan simulate'.\nruleset "));
+    CHECK_THAT(folder.read("failed.game"),
+               Catch::StartsWith(
+                   "# A game in which a rule fails, found by 'castellan simulate'.\nruleset "));
     CHECK_THAT(folder.read("failed.game"), Catch::EndsWith("Anna: take\n"));
   }
   SECTION("in what says what is legal") {
-    const std::string err = fails(std::string(kTurn) +
-                                  "  c.move(\"take\", { conditions = { \"(6 / (6 - round) rounded down) < 9\" },\n"
-                                  "    effect = \"draw from bag to hand of actor; add 1 to round\" }),\n");
+    const std::string err =
+        fails(std::string(kTurn) +
+              "  c.move(\"take\", { conditions = { \"(6 / (6 - round) rounded down) < 9\" },\n"
+              "    effect = \"draw from bag to hand of actor; add 1 to round\" }),\n");
     CHECK_THAT(err, Catch::Contains("error[state/division-by-zero]"));
     const Outcome run = run_plain({"run", script, "--quiet"});
     CHECK(run.code == ExitCode::rule);
@@ -110,7 +118,8 @@ TEST_CASE("a game that fails is shown again by the command and by the script") {
   SECTION("where nobody can move") {
     const std::string err = fails(
         "  c.phase(\"setup\", { enter = \"set round to 1\", next = \"turn\" }),\n"
-        "  c.phase(\"turn\", { actor = \"first p in players\", moves = { \"take\" }, next = \"turn\" }),\n"
+        "  c.phase(\"turn\", { actor = \"first p in players\", moves = { \"take\" }, next = "
+        "\"turn\" }),\n"
         "  c.move(\"take\", { conditions = { \"round < 4\" }, effect = \"add 1 to round\" }),\n");
     CHECK_THAT(err, Catch::Contains("error[flow/no-move]"));
     const Outcome run = run_plain({"run", script, "--quiet"});
@@ -120,12 +129,14 @@ TEST_CASE("a game that fails is shown again by the command and by the script") {
           "    expect moves 1\n"
           "    ^^^^^^^^^^^^^^\n");
     CHECK_THAT(folder.read("failed.game"),
-               Catch::Contains("# here flow/no-move: phase 'turn' asks player 1, who has no legal move\n"));
+               Catch::Contains(
+                   "# here flow/no-move: phase 'turn' asks player 1, who has no legal move\n"));
   }
   SECTION("in the set-up") {
     const std::string err = fails(
         "  c.phase(\"setup\", { enter = \"subtract 1 from round\", next = \"turn\" }),\n"
-        "  c.phase(\"turn\", { actor = \"first p in players\", moves = { \"take\" }, next = \"turn\" }),\n"
+        "  c.phase(\"turn\", { actor = \"first p in players\", moves = { \"take\" }, next = "
+        "\"turn\" }),\n"
         "  c.move(\"take\", { effect = \"add 1 to round\" }),\n");
     CHECK_THAT(err, Catch::Contains("error[state/range]"));
     const Outcome run = run_plain({"run", script, "--quiet"});
@@ -136,17 +147,22 @@ TEST_CASE("a game that fails is shown again by the command and by the script") {
 
 TEST_CASE("a failure is saved over an earlier one, and over nothing else") {
   const TemporaryFolder folder;
-  const std::string at = bag(folder, std::string(kTurn) + "  c.move(\"take\", { effect = \"subtract 99 from round\" }),\n");
-  const std::string mine = folder.file("mine.game", "ruleset nim\nplayers Anna, Ben\nAnna: take 1\n");
+  const std::string at =
+      bag(folder,
+          std::string(kTurn) + "  c.move(\"take\", { effect = \"subtract 99 from round\" }),\n");
+  const std::string mine =
+      folder.file("mine.game", "ruleset nim\nplayers Anna, Ben\nAnna: take 1\n");
   const Outcome refused = run_plain({"simulate", at, "--games", "5", "--save-failure", mine});
   CHECK(refused.code == ExitCode::system);
   CHECK(folder.relative(refused.err) ==
-        "mine.game: error[io/exists]: There is a file of this name already that no simulation wrote.\n"
+        "mine.game: error[io/exists]: There is a file of this name already that no simulation "
+        "wrote.\n"
         "    hint: --save-failure takes a new name, or that of an earlier failure\n");
   CHECK(folder.read("mine.game") == "ruleset nim\nplayers Anna, Ben\nAnna: take 1\n");
 
   const std::string failed = folder.path("failed.game");
-  const std::vector<std::string> again{"simulate", at, "--games", "5", "--seed", "1", "--save-failure", failed};
+  const std::vector<std::string> again{"simulate", at,  "--games",        "5",
+                                       "--seed",   "1", "--save-failure", failed};
   CHECK(run_plain(again).code == ExitCode::rule);
   const std::string first = folder.read("failed.game");
   CHECK(run_plain(again).code == ExitCode::rule);
@@ -154,7 +170,8 @@ TEST_CASE("a failure is saved over an earlier one, and over nothing else") {
 }
 
 TEST_CASE("only one game of a run is played when its number is given") {
-  const Outcome all = run_cli({"simulate", "nim", "--games", "8", "--seed", "3", "--jobs", "1", "--json"});
+  const Outcome all =
+      run_cli({"simulate", "nim", "--games", "8", "--seed", "3", "--jobs", "1", "--json"});
   REQUIRE(all.code == ExitCode::ok);
   const Outcome one = run_cli({"simulate", "nim", "--seed", "3", "--only", "7", "--json"});
   REQUIRE(one.code == ExitCode::ok);
@@ -163,7 +180,8 @@ TEST_CASE("only one game of a run is played when its number is given") {
 
 TEST_CASE("a script names a folder as a command does") {
   const TemporaryFolder folder;
-  const std::string script = folder.file("a.game", "ruleset ./rulesets/classics/nim\nplayers Anna, Ben\nAnna: take 1\n");
+  const std::string script =
+      folder.file("a.game", "ruleset ./rulesets/classics/nim\nplayers Anna, Ben\nAnna: take 1\n");
   const Outcome run = run_plain({"run", script, "--quiet"});
   CHECK(run.err.empty());
   CHECK(run.code == ExitCode::ok);

@@ -1,5 +1,6 @@
 // Typical slips of authors, each with the whole message that it gets. tests/tools/slips/*.txt hold
-// them: `== PART` (of tests/tools/slips/game, which they are put into), the slip, `--`, the message.
+// them: `== PART` (of tests/tools/slips/game, which they are put into), the slip, `--`, the
+// message.
 
 #include <algorithm>
 #include <filesystem>
@@ -18,8 +19,14 @@ const std::string kFolder = "tests/tools/slips/";
 
 /// A word of the game's files, and what is there where the slip is elsewhere.
 const std::map<std::string, std::string> kParts = {
-    {"AMOUNT", "gold of p"}, {"CONDITION", "true"},      {"DECLARATION", ""}, {"EFFECT", "subtract n from heap"},
-    {"ENTRY", ""},           {"ROW", ""},                {"SCRIPT", ""},      {"VIEW", "{}"},
+    {"AMOUNT", "gold of p"},
+    {"CONDITION", "true"},
+    {"DECLARATION", ""},
+    {"EFFECT", "subtract n from heap"},
+    {"ENTRY", ""},
+    {"ROW", ""},
+    {"SCRIPT", ""},
+    {"VIEW", "{}"},
     {"MANIFEST", "\"api\": 2, \"players\": { \"min\": 2, \"max\": 4 }"}};
 
 struct Slip {
@@ -51,7 +58,8 @@ std::vector<Slip> slips_in(const std::string& path) {
 
 /// What `check` says of the game with the slip in it.
 std::string said(const TemporaryFolder& folder, const Slip& slip) {
-  for (const std::string name : {"rules.lua", "deck.cards", "final.score", "first.game", "ruleset.json", "view.json"}) {
+  for (const std::string name :
+       {"rules.lua", "deck.cards", "final.score", "first.game", "ruleset.json", "view.json"}) {
     std::string text = read(kFolder + "game/" + name + ".txt");
     for (const auto& [part, usual] : kParts) {
       const std::string& put = part == slip.part ? slip.text : usual;

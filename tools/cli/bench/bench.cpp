@@ -93,7 +93,8 @@ class Suite {
     const std::string name = id + ", " + std::to_string(players) + " players";
 
     for (int n = range.least; n <= most; ++n) {
-      const auto with_n = n == players ? ruleset : session::load_ruleset(request_of(flags, context_.common, n));
+      const auto with_n =
+          n == players ? ruleset : session::load_ruleset(request_of(flags, context_.common, n));
       const std::string named = id + ", " + std::to_string(n) + " players";
       playouts(named, *with_n);
       // Games written by hand are for the fewest.
@@ -101,10 +102,12 @@ class Suite {
       if (n != players) continue;
       copies(name, *ruleset);
       results_.add(name, "packages to rules", load * 1e3, "ms");
-      results_.add(name, "state", static_cast<double>(rules.schema().words() * sizeof(Word)), "bytes");
+      results_.add(name, "state", static_cast<double>(rules.schema().words() * sizeof(Word)),
+                   "bytes");
     }
     auto with_all = request;
-    for (const auto* module : package::all_together(manifest)) with_all.modules.push_back(module->id);
+    for (const auto* module : package::all_together(manifest))
+      with_all.modules.push_back(module->id);
     bench_sheets(results_, name, with_all, context_.common.seed.value_or(0), calibration_);
     grammars(id, ruleset->loaded.folder);
     for (const auto& file : scripts(ruleset->loaded.folder)) {
@@ -119,7 +122,9 @@ class Suite {
   /// Random play on one core.
   void playouts(const std::string& name, const session::Ruleset& ruleset) {
     const Played played = play_random(ruleset, context_.common.seed.value_or(0), 2.0, 20);
-    const auto per_decision = [&](auto n) { return static_cast<double>(n) / static_cast<double>(played.decisions); };
+    const auto per_decision = [&](auto n) {
+      return static_cast<double>(n) / static_cast<double>(played.decisions);
+    };
     const double decisions = played.decisions_per_second(), games = played.games_per_second();
     results_.add(name, "random play", decisions, "decisions/s", decisions / calibration_);
     results_.add(name, "random play", games, "games/s", games / calibration_);
@@ -129,7 +134,8 @@ class Suite {
   }
 
   /// Both by turns, so that they meet the same machine.
-  void against_reference(const std::string& id, const std::string& name, const session::Ruleset& ruleset) {
+  void against_reference(const std::string& id, const std::string& name,
+                         const session::Ruleset& ruleset) {
     if (!reference_ || !reference_->plays(id)) return;
     double games = 0;
     const double part = median_of_three([&] {
@@ -158,24 +164,25 @@ class Suite {
     flow::Game target(game);
     constexpr int kRounds = 20'000;
     results_.add(name, "copy of a state in mid-game", 1e9 / kRounds * median_of_three([&] {
-                                               const auto begin = Clock::now();
-                                               for (int i = 0; i < kRounds; ++i) target = game;
-                                               return seconds_since(begin);
-                                             }),
-        "ns");
+                                                        const auto begin = Clock::now();
+                                                        for (int i = 0; i < kRounds; ++i)
+                                                          target = game;
+                                                        return seconds_since(begin);
+                                                      }),
+                 "ns");
     if (game.over()) return;
     legal.clear();
     game.legal(game.pending().actor(), legal);
     results_.add(name, "apply and undo in mid-game",
-        1e9 / kRounds * median_of_three([&] {
-          const auto begin = Clock::now();
-          for (int i = 0; i < kRounds; ++i) {
-            game.apply(legal[static_cast<std::size_t>(i) % legal.size()]);
-            game.undo();
-          }
-          return seconds_since(begin);
-        }),
-        "ns");
+                 1e9 / kRounds * median_of_three([&] {
+                   const auto begin = Clock::now();
+                   for (int i = 0; i < kRounds; ++i) {
+                     game.apply(legal[static_cast<std::size_t>(i) % legal.size()]);
+                     game.undo();
+                   }
+                   return seconds_since(begin);
+                 }),
+                 "ns");
   }
 
   static std::vector<std::filesystem::path> scripts(const std::string& folder) {
@@ -208,7 +215,8 @@ class Suite {
       grammar::parse_game(source, out);
       bytes += text.size();
     }
-    results_.add(id, "parsing scripts", static_cast<double>(bytes) / seconds_since(begin) / 1e6, "MB/s");
+    results_.add(id, "parsing scripts", static_cast<double>(bytes) / seconds_since(begin) / 1e6,
+                 "MB/s");
   }
 
   const Context& context_;
@@ -235,7 +243,9 @@ std::string in_percent(double part) {
 ExitCode bench(const BenchOptions& o, const Context& context) {
   std::optional<History> history;
   if (is_standard_output(o.history)) {
-    throw grammar::Error(grammar::diagnose("", "io/not-a-file", "A history is read and added to: '-' is no file.", "./- is one of that name"));
+    throw grammar::Error(grammar::diagnose("", "io/not-a-file",
+                                           "A history is read and added to: '-' is no file.",
+                                           "./- is one of that name"));
   }
   if (!o.history.empty()) {
     history.emplace(o.history);
@@ -244,7 +254,8 @@ ExitCode bench(const BenchOptions& o, const Context& context) {
   }
   const auto results = Suite(context, o).run();
   if (results.empty()) {
-    throw grammar::Error(grammar::diagnose("", "play/no-result", "No result has '" + o.filter + "' in its subject or name."));
+    throw grammar::Error(grammar::diagnose(
+        "", "play/no-result", "No result has '" + o.filter + "' in its subject or name."));
   }
   const auto change = [&](const Result& f) { return history ? history->change(f) : std::nullopt; };
   if (context.common.json) {
@@ -260,7 +271,8 @@ ExitCode bench(const BenchOptions& o, const Context& context) {
       if (f.subject != subject) context.console.out << (subject = f.subject) << '\n';
       std::ostringstream line;
       line << "  " << f.what << ": " << number(f.value) << (f.unit.empty() ? "" : " ") << f.unit;
-      if (f.ratio > 0 && f.ratio != f.value) line << "   (one in " << number(1 / f.ratio) << " calibration steps)";
+      if (f.ratio > 0 && f.ratio != f.value)
+        line << "   (one in " << number(1 / f.ratio) << " calibration steps)";
       if (const auto changed = change(f)) line << "   [" << in_percent(*changed) << " %]";
       context.console.out << line.str() << '\n';
     }
@@ -276,15 +288,19 @@ Run declare_bench(CLI::App& command) {
   command.add_option("FILTER", options->filter, "only results whose subject or name contains this");
   command
       .add_option("--reference", options->reference,
-                  "a program that plays some of the games by hand: without arguments it prints their names, "
+                  "a program that plays some of the games by hand: without arguments it prints "
+                  "their names, "
                   "with a name and seconds what it played: games, decisions, nanoseconds")
       ->type_name("PROGRAM");
   command
-      .add_option("--history", options->history,
-                  "adds the results to this file and shows by how much they changed since those before")
+      .add_option(
+          "--history", options->history,
+          "adds the results to this file and shows by how much they changed since those before")
       ->type_name("FILE");
-  command.footer("Times are of the processor. Changes are of what is measured against something timed in the same "
-                 "run, else of the values.");
+  command.footer(
+      "Times are of the processor. Changes are of what is measured against something timed in the "
+      "same "
+      "run, else of the values.");
   return [options](const Context& context) { return bench(*options, context); };
 }
 

@@ -32,12 +32,14 @@ double cold_start(const std::filesystem::path& file, const std::vector<std::stri
   for (int i = 0; i < 11; ++i) {
     const auto begin = std::chrono::steady_clock::now();
     pid_t child = 0;
-    if (posix_spawn(&child, program.c_str(), &actions, nullptr, arguments.data(), environ) != 0) break;
+    if (posix_spawn(&child, program.c_str(), &actions, nullptr, arguments.data(), environ) != 0)
+      break;
     int status = 0;
     waitpid(child, &status, 0);
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) break;
     times.push_back(
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin)
+            .count());
   }
   posix_spawn_file_actions_destroy(&actions);
   if (times.size() < 11) return 0;

@@ -18,14 +18,20 @@ constexpr std::size_t kMostHistory = std::size_t{8} << 20;
 }  // namespace
 
 nlohmann::json result_json(const Result& f) {
-  return {{"subject", f.subject}, {"figure", f.what}, {"value", f.value}, {"unit", f.unit}, {"ratio", f.ratio}};
+  return {{"subject", f.subject},
+          {"figure", f.what},
+          {"value", f.value},
+          {"unit", f.unit},
+          {"ratio", f.ratio}};
 }
 
 History::History(std::string file) : file_(std::move(file)) {
   std::error_code ignored;
   if (!std::filesystem::exists(file_, ignored)) return;
   const auto text = file::read(file_, kMostHistory);
-  if (!text) throw grammar::Error(grammar::diagnose(file_, "io/json-size", "this history is longer than 8 MiB"));
+  if (!text)
+    throw grammar::Error(
+        grammar::diagnose(file_, "io/json-size", "this history is longer than 8 MiB"));
   std::istringstream in(*text);
   std::uint32_t number_of_line = 0;
   for (std::string line; std::getline(in, line);) {
@@ -41,7 +47,8 @@ History::History(std::string file) : file_(std::move(file)) {
         if (!v.raw().is_number()) v.fail("io/json-type", "a number is needed");
         return v.raw().get<double>();
       };
-      last_[{f["subject"].string(), f["figure"].string(), f["unit"].string()}] = {number("value"), number("ratio")};
+      last_[{f["subject"].string(), f["figure"].string(), f["unit"].string()}] = {number("value"),
+                                                                                  number("ratio")};
     }
     lines_.push_back(std::move(line));
   }

@@ -21,18 +21,18 @@ class History {
   /// file::read throws.
   explicit History(std::string file);
 
-  /// By how much a result is above (0.05: a twentieth) or below the one of the run before in which it
-  /// was measured last, by its ratio where it has one; none when it never was.
+  /// By how much a result is above (0.05: a twentieth) or below the one of the run before in which
+  /// it was measured last, by its ratio where it has one; none when it never was.
   [[nodiscard]] std::optional<double> change(const Result& result) const;
   /// Writes the file with these results as its last line. Errors as file::write.
   void append(const std::vector<Result>& results) const;
 
  private:
-  using Key = std::tuple<std::string, std::string, std::string>;   // subject, figure, unit
+  using Key = std::tuple<std::string, std::string, std::string>;  // subject, figure, unit
 
   std::string file_;
   std::vector<std::string> lines_;
-  std::map<Key, std::pair<double, double>> last_;                  // value and ratio
+  std::map<Key, std::pair<double, double>> last_;  // value and ratio
 };
 
 }  // namespace castellan::cli

@@ -40,10 +40,12 @@ class CountingProcedures final : public flow::Procedures {
 
 }  // namespace
 
-Played play_random(const session::Ruleset& ruleset, std::uint64_t seed, double seconds, int warm_up) {
+Played play_random(const session::Ruleset& ruleset, std::uint64_t seed, double seconds,
+                   int warm_up) {
   const flow::Rules& rules = *ruleset.rules;
   std::unique_ptr<CountingProcedures> procedures;
-  if (ruleset.make_procedures) procedures = std::make_unique<CountingProcedures>(ruleset.make_procedures());
+  if (ruleset.make_procedures)
+    procedures = std::make_unique<CountingProcedures>(ruleset.make_procedures());
   flow::Game::Options options;
   options.history = false;
   options.lists = true;

@@ -39,7 +39,8 @@ struct Board {
     regions.reset(arena);
     for (int i = 0; i < pieces; ++i) {
       const int slot = grid.place(
-          arena, Cell{static_cast<std::int16_t>(i % width), static_cast<std::int16_t>(i / width)}, 0, Turn::none);
+          arena, Cell{static_cast<std::int16_t>(i % width), static_cast<std::int16_t>(i / width)},
+          0, Turn::none);
       regions.add(arena, slot, 0, 2);
       const int west = grid.neighbour(arena, slot, Side::west);
       if (west >= 0) regions.join(arena, slot, west);
@@ -54,8 +55,9 @@ struct Board {
              const auto begin = Clock::now();
              for (int i = 0; i < kRounds; ++i) {
                const auto mark = arena.mark();
-               after(grid.place(arena, Cell{static_cast<std::int16_t>(-1), static_cast<std::int16_t>(i % 30)}, 0,
-                                Turn::none));
+               after(grid.place(
+                   arena, Cell{static_cast<std::int16_t>(-1), static_cast<std::int16_t>(i % 30)}, 0,
+                   Turn::none));
                arena.undo_to(mark);
              }
              return seconds_since(begin);
@@ -102,8 +104,10 @@ void maps(Results& results) {
                         return seconds_since(begin);
                       });
     if (first == 0) first = ns;
-    results.add("primitives", "map: claim a place and undo among " + std::to_string(plan.places), ns, "ns", 0);
-    if (width > 32) results.add("primitives", "map: growth of that from 1,024 to 99,856", ns / first, "times");
+    results.add("primitives", "map: claim a place and undo among " + std::to_string(plan.places),
+                ns, "ns", 0);
+    if (width > 32)
+      results.add("primitives", "map: growth of that from 1,024 to 99,856", ns / first, "times");
   }
 }
 

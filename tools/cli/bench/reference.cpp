@@ -25,7 +25,9 @@ Reference::Reference(std::string program) : program_(std::move(program)) {
   if (games_.empty()) fail("The program names no games.");
 }
 
-bool Reference::plays(const std::string& game) const { return std::find(games_.begin(), games_.end(), game) != games_.end(); }
+bool Reference::plays(const std::string& game) const {
+  return std::find(games_.begin(), games_.end(), game) != games_.end();
+}
 
 double Reference::games_per_second(const std::string& game) const {
   const std::string text = output({game, "1"});
@@ -34,7 +36,9 @@ double Reference::games_per_second(const std::string& game) const {
   const bool said = static_cast<bool>(in >> games >> decisions >> ns);
   if (!said || !(games > 0) || !(decisions > 0) || !(ns > 0) || !std::isfinite(games / ns * 1e9)) {
     fail("The program does not say what it played of '" + game + "': " +
-         (text.empty() ? "nothing" : "'" + grammar::printable(text.substr(0, text.find('\n')), 60) + "'") + ".");
+         (text.empty() ? "nothing"
+                       : "'" + grammar::printable(text.substr(0, text.find('\n')), 60) + "'") +
+         ".");
   }
   return games / ns * 1e9;
 }
@@ -67,10 +71,14 @@ std::string Reference::output(const std::vector<std::string>& arguments) const {
   close(ends[0]);
   if (failed != 0) fail(std::string("The program can not be run: ") + std::strerror(failed) + ".");
   int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
-  if (out.size() > kEnough) fail("The program says more than " + std::to_string(kEnough) + " bytes.");
-  if (WIFSIGNALED(status)) fail("The program failed: it was ended by signal " + std::to_string(WTERMSIG(status)) + ".");
-  if (WEXITSTATUS(status) != 0) fail("The program failed: it ended with " + std::to_string(WEXITSTATUS(status)) + ".");
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  if (out.size() > kEnough)
+    fail("The program says more than " + std::to_string(kEnough) + " bytes.");
+  if (WIFSIGNALED(status))
+    fail("The program failed: it was ended by signal " + std::to_string(WTERMSIG(status)) + ".");
+  if (WEXITSTATUS(status) != 0)
+    fail("The program failed: it ended with " + std::to_string(WEXITSTATUS(status)) + ".");
   return out;
 }
 

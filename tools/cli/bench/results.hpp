@@ -53,7 +53,8 @@ class Results {
   /// Small and capital letters are the same.
   explicit Results(std::string filter) : filter_(in_small_letters(std::move(filter))) {}
 
-  void add(std::string subject, std::string what, double value, std::string unit, double ratio = 0) {
+  void add(std::string subject, std::string what, double value, std::string unit,
+           double ratio = 0) {
     if (in_small_letters(subject + " " + what).find(filter_) == std::string::npos) return;
     list_.push_back({std::move(subject), std::move(what), value, std::move(unit), ratio});
   }
@@ -66,7 +67,8 @@ class Results {
 
  private:
   static std::string in_small_letters(std::string text) {
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::ranges::transform(text, text.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return text;
   }
 

@@ -15,7 +15,8 @@ namespace {
 std::size_t pieces_laid(const flow::Game& game) {
   std::size_t pieces = 0;
   for (const auto& field : game.rules().schema().fields()) {
-    for (const auto& grid : field.grids) pieces += static_cast<std::size_t>(grid.count(game.arena()));
+    for (const auto& grid : field.grids)
+      pieces += static_cast<std::size_t>(grid.count(game.arena()));
   }
   return pieces;
 }
@@ -24,7 +25,8 @@ std::size_t pieces_laid(const flow::Game& game) {
 void play_on(flow::Game& game, rng::Stream& random, std::size_t pieces) {
   std::vector<moves::Move> legal;
   const std::int64_t cap = game.rules().turn_cap();
-  for (std::int64_t n = 0; !game.over() && (cap == 0 || n < cap) && pieces_laid(game) < pieces; ++n) {
+  for (std::int64_t n = 0; !game.over() && (cap == 0 || n < cap) && pieces_laid(game) < pieces;
+       ++n) {
     legal.clear();
     game.legal(game.pending().actor(), legal);
     game.apply(legal[random.below(legal.size())]);
@@ -33,8 +35,8 @@ void play_on(flow::Game& game, rng::Stream& random, std::size_t pieces) {
 
 }  // namespace
 
-void bench_sheets(Results& results, const std::string& name, const package::Request& request, std::uint64_t seed,
-                  double calibration) {
+void bench_sheets(Results& results, const std::string& name, const package::Request& request,
+                  std::uint64_t seed, double calibration) {
   const auto ruleset = session::load_ruleset(request);
   const score::Sheets& sheets = ruleset->rules->sheets();
   const std::vector<score::Call> calls = session::usual_sheets(sheets);
@@ -77,7 +79,8 @@ void bench_sheets(Results& results, const std::string& name, const package::Requ
   play_on(game, random, std::numeric_limits<std::size_t>::max());
   measure("scoring after a random game, all modules");
   results.add(name, "pieces laid in it", static_cast<double>(pieces_laid(game)), "");
-  results.add(name, "allocations of such a scoring", static_cast<double>(allocated) / (3.0 * kRounds), "");
+  results.add(name, "allocations of such a scoring",
+              static_cast<double>(allocated) / (3.0 * kRounds), "");
   const auto begin = Clock::now();
   const std::vector<std::string> players = usual_names(ruleset->rules->players());
   for (const score::Call& call : calls) (void)game.explain(call.sheet, call.arguments, players);

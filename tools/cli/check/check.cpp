@@ -38,8 +38,11 @@ struct CheckOptions {
 class Checker {
  public:
   Checker(const CheckOptions& options, const Context& context)
-      : context_(context), deep_(options.deep), combinations_(options.combinations),
-        listing_(options.listing), mods_(options.mods) {}
+      : context_(context),
+        deep_(options.deep),
+        combinations_(options.combinations),
+        listing_(options.listing),
+        mods_(options.mods) {}
 
   void path(const std::string& path) {
     std::error_code ignored;
@@ -47,8 +50,7 @@ class Checker {
       ruleset(path);
     } else if (fs::is_directory(path, ignored)) {
       folder(path);
-    } else if (!fs::exists(path, ignored) && path.find('.') == std::string::npos &&
-               path != "-") {
+    } else if (!fs::exists(path, ignored) && path.find('.') == std::string::npos && path != "-") {
       ruleset(path);
     } else {
       file(path);
@@ -67,7 +69,8 @@ class Checker {
   void ruleset(const std::string& name) {
     fs::path root = name;
     findings_.attempt([&] {
-      const CheckedPackage package = package_to_check(name, request_of({name, {}, {}, mods_}, context_.common, 0));
+      const CheckedPackage package =
+          package_to_check(name, request_of({name, {}, {}, mods_}, context_.common, 0));
       const package::Request& base = package.base;
       root = package.subject.files->root();
       RulesetReport report = check_ruleset(package);
@@ -76,7 +79,8 @@ class Checker {
       if (listing_ && findings_.code() == ExitCode::ok) list_programs(base);
       if (deep_ == 0 || findings_.code() != ExitCode::ok) return;
       if (!combinations_.any()) return play_random_games(base);
-      play_combinations(base, combinations_, deep_, context_, played_, [this](ExitCode code) { findings_.raise(code); });
+      play_combinations(base, combinations_, deep_, context_, played_,
+                        [this](ExitCode code) { findings_.raise(code); });
     });
     for (const std::string& each : files_below(root)) file(each);
   }
@@ -88,13 +92,16 @@ class Checker {
     grammar::Diagnostics problems;
     package::Loaded loaded = package::load(request, problems);
     const auto list = [this](const std::string& text) {
-      if (context_.common.json) listed_ += text;
-      else context_.console.out << text;
+      if (context_.common.json)
+        listed_ += text;
+      else
+        context_.console.out << text;
     };
-    const auto rules = flow::compile(std::move(loaded.description), problems,
-                                     [&](const expr::Program& p, const expr::Program& written, const state::Schema& schema) {
-                                       list(expr::listing(p, written, schema) + '\n');
-                                     });
+    const auto rules = flow::compile(
+        std::move(loaded.description), problems,
+        [&](const expr::Program& p, const expr::Program& written, const state::Schema& schema) {
+          list(expr::listing(p, written, schema) + '\n');
+        });
     if (rules != nullptr) list(rules->moves().listing());
   }
 
@@ -146,7 +153,7 @@ class Checker {
     }
     if (failed) {
       findings_.note(grammar::diagnose(path, "io/cannot-read",
-                             "The folder can not be read: " + failed.message() + "."));
+                                       "The folder can not be read: " + failed.message() + "."));
     }
     std::sort(inside.begin(), inside.end());
     for (const std::string& each : inside) {
@@ -225,8 +232,7 @@ ExitCode check(const CheckOptions& o, const Context& context) {
   if (!context.common.quiet) {
     context.console.out << counted(checker.files(), "file") << ", "
                         << counted(checker.configurations(), "configuration") << ": "
-                        << counted(errors, "error") << ", " << counted(warnings, "warning")
-                        << '\n';
+                        << counted(errors, "error") << ", " << counted(warnings, "warning") << '\n';
   }
   return checker.findings().code();
 }
@@ -241,23 +247,29 @@ Run declare_check(CLI::App& command) {
       ->required();
   CLI::Option* const deep =
       command
-          .add_option("--deep", options->deep,
-                      "also plays so many random games with every number of players, a tenth of them "
-                      "with every module and option, and checks the rules of the house on them")
+          .add_option(
+              "--deep", options->deep,
+              "also plays so many random games with every number of players, a tenth of them "
+              "with every module and option, and checks the rules of the house on them")
           ->type_name("N")
           ->check(whole_number(1, 1'000'000));
   command.add_flag("--listing", options->listing,
-                   "also prints the programs that the rule text of a ruleset is compiled to, and how moves are found");
+                   "also prints the programs that the rule text of a ruleset is compiled to, and "
+                   "how moves are found");
   add_combination_flags(command, options->combinations, deep);
   add_mod_flag(command, options->mods);
   command.footer(
-      "A ruleset is loaded for every number of players, module and option; its scripts are run. A mod "
-      "is laid over the ruleset it is for. With --with, --all-pairs, --everything, --random or --players "
-      "the games of --deep are N of each of these combinations instead; of one that fails the smallest "
+      "A ruleset is loaded for every number of players, module and option; its scripts are run. A "
+      "mod "
+      "is laid over the ruleset it is for. With --with, --all-pairs, --everything, --random or "
+      "--players "
+      "the games of --deep are N of each of these combinations instead; of one that fails the "
+      "smallest "
       "that fails is named.");
   command.parse_complete_callback([options] {
     const bool needed = options->deep > 0 || options->listing;
-    if (!needed && !options->combinations.with.empty()) throw CLI::RequiresError("--with", "--deep or --listing");
+    if (!needed && !options->combinations.with.empty())
+      throw CLI::RequiresError("--with", "--deep or --listing");
   });
   return [options](const Context& context) { return check(*options, context); };
 }

@@ -33,7 +33,8 @@ PlayerCounts counts_in(const std::string& text) {
   };
   const std::string_view all = text;
   const bool right = number(all.substr(0, dots), out.least) &&
-                     number(dots == std::string::npos ? all : all.substr(dots + 2), out.most) && out.least <= out.most;
+                     number(dots == std::string::npos ? all : all.substr(dots + 2), out.most) &&
+                     out.least <= out.most;
   return right ? out : PlayerCounts{};
 }
 
@@ -46,7 +47,8 @@ std::string list_of(const Names& names) {
 class Combinations {
  public:
   Combinations(const package::Request& base, const CombinationFlags& flags, std::int64_t games,
-               const Context& context, nlohmann::json& played, const std::function<void(ExitCode)>& failed)
+               const Context& context, nlohmann::json& played,
+               const std::function<void(ExitCode)>& failed)
       : base_(base), flags_(flags), context_(context), played_(played), failed_(failed) {
     options_.games = games;
     options_.seed = context.common.seed.value_or(0);
@@ -73,8 +75,8 @@ class Combinations {
     if (asked.least < range.least || asked.most > range.most) {
       throw grammar::Error(grammar::diagnose(
           "", "package/players",
-          "'" + base_.ruleset + "' is for " + std::to_string(range.least) + " to " + std::to_string(range.most) +
-              " players, not " + flags_.players + "."));
+          "'" + base_.ruleset + "' is for " + std::to_string(range.least) + " to " +
+              std::to_string(range.most) + " players, not " + flags_.players + "."));
     }
     return asked;
   }
@@ -100,10 +102,13 @@ class Combinations {
       const package::ModuleSet all = package::all_together(manifest);
       add(all);
       for (const package::Manifest& module : manifest.modules) {
-        if (std::ranges::find(all, &module) == all.end()) add(package::all_together(manifest, &module));
+        if (std::ranges::find(all, &module) == all.end())
+          add(package::all_together(manifest, &module));
       }
     }
-    for (const package::ModuleSet& set : package::random_sets(manifest, among, flags_.random, options_.seed)) add(set);
+    for (const package::ModuleSet& set :
+         package::random_sets(manifest, among, flags_.random, options_.seed))
+      add(set);
     if (!flags_.all_pairs && !flags_.everything && flags_.random == 0) add({});
     return out;
   }
@@ -111,8 +116,8 @@ class Combinations {
   // What one combination came to.
   struct Outcome {
     play::ConformanceReport report;
-    std::vector<grammar::Diagnostic> errors;   ///< it could not be loaded
-    bool refused = false;                      ///< by the manifests
+    std::vector<grammar::Diagnostic> errors;  ///< it could not be loaded
+    bool refused = false;                     ///< by the manifests
     [[nodiscard]] bool failed() const { return !refused && (!errors.empty() || !report.passed()); }
   };
 
@@ -136,7 +141,9 @@ class Combinations {
       if (modules == flags_.with) throw grammar::Error(found.errors);
       return;
     }
-    const auto unknown = [](const grammar::Diagnostic& error) { return error.id == "package/unknown-module"; };
+    const auto unknown = [](const grammar::Diagnostic& error) {
+      return error.id == "package/unknown-module";
+    };
     if (std::ranges::any_of(found.errors, unknown)) throw grammar::Error(found.errors);
     const std::string with = " with " + std::to_string(players) + " players";
     const auto print = [&](const std::string& line) {
@@ -148,7 +155,8 @@ class Combinations {
     played_.back()["players"] = players;
     if (!found.failed()) {
       if (!context_.common.quiet) {
-        print("ok    " + list_of(modules) + with + ": " + counted(static_cast<std::size_t>(found.report.games), "game") + ", " +
+        print("ok    " + list_of(modules) + with + ": " +
+              counted(static_cast<std::size_t>(found.report.games), "game") + ", " +
               counted(static_cast<std::size_t>(found.report.decisions), "decision"));
       }
       return;
@@ -181,14 +189,21 @@ class Combinations {
 }  // namespace
 
 void add_combination_flags(CLI::App& command, CombinationFlags& flags, CLI::Option* deep) {
-  command.add_option("--with", flags.with, "of --deep and --listing: with these modules on; -NAME keeps one off")
+  command
+      .add_option("--with", flags.with,
+                  "of --deep and --listing: with these modules on; -NAME keeps one off")
       ->type_name("MODULE,...")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command.add_flag("--all-pairs", flags.all_pairs, "of --deep: plays every two modules")->needs(deep);
-  command.add_flag("--everything", flags.everything, "of --deep: plays all modules that go together")->needs(deep);
-  command.add_option("--random", flags.random, "of --deep: plays so many random sets of modules, chosen by --seed")
+  command.add_flag("--all-pairs", flags.all_pairs, "of --deep: plays every two modules")
+      ->needs(deep);
+  command
+      .add_flag("--everything", flags.everything, "of --deep: plays all modules that go together")
+      ->needs(deep);
+  command
+      .add_option("--random", flags.random,
+                  "of --deep: plays so many random sets of modules, chosen by --seed")
       ->type_name("N")
       ->check(whole_number(1, 1'000'000))
       ->needs(deep);
@@ -201,8 +216,9 @@ void add_combination_flags(CLI::App& command, CombinationFlags& flags, CLI::Opti
       ->needs(deep);
 }
 
-void play_combinations(const package::Request& base, const CombinationFlags& flags, std::int64_t games,
-                       const Context& context, nlohmann::json& played, const std::function<void(ExitCode)>& failed) {
+void play_combinations(const package::Request& base, const CombinationFlags& flags,
+                       std::int64_t games, const Context& context, nlohmann::json& played,
+                       const std::function<void(ExitCode)>& failed) {
   Combinations(base, flags, games, context, played, failed).run();
 }
 

@@ -18,11 +18,11 @@ class Option;
 namespace castellan::cli {
 
 struct CombinationFlags {
-  std::vector<std::string> with;   ///< on in every combination; alone the one combination
+  std::vector<std::string> with;  ///< on in every combination; alone the one combination
   bool all_pairs = false;
   bool everything = false;
-  std::int64_t random = 0;         ///< so many random sets
-  std::string players;             ///< `3` or `2..6`; empty for the fewest
+  std::int64_t random = 0;  ///< so many random sets
+  std::string players;      ///< `3` or `2..6`; empty for the fewest
 
   [[nodiscard]] bool any() const {
     return !with.empty() || all_pairs || everything || random > 0 || !players.empty();
@@ -37,7 +37,8 @@ void add_combination_flags(CLI::App& command, CombinationFlags& flags, CLI::Opti
 /// failed and the modules that can not be left out. `failed` hears how bad it was; what
 /// was played is added to `played`. Error: package/players, and of a combination that
 /// was chosen package/excluded and package/unknown-module.
-void play_combinations(const package::Request& base, const CombinationFlags& flags, std::int64_t games,
-                       const Context& context, nlohmann::json& played, const std::function<void(ExitCode)>& failed);
+void play_combinations(const package::Request& base, const CombinationFlags& flags,
+                       std::int64_t games, const Context& context, nlohmann::json& played,
+                       const std::function<void(ExitCode)>& failed);
 
 }  // namespace castellan::cli

@@ -17,7 +17,8 @@ void Findings::keep(grammar::Diagnostic d) {
   bare.hint.clear();
   if (!noted_.insert(grammar::render(bare)).second) return;
   if (d.severity == grammar::Severity::error && d.id.find("/unknown-") != std::string::npos) {
-    const auto [at, fresh] = unknown_.try_emplace({d.id, d.message}, Unknown{found_.size(), d.message, {}});
+    const auto [at, fresh] =
+        unknown_.try_emplace({d.id, d.message}, Unknown{found_.size(), d.message, {}});
     if (!fresh) return add_place(at->second, d);
   }
   warnings_ += d.severity == grammar::Severity::warning ? 1 : 0;
@@ -28,8 +29,10 @@ void Findings::add_place(Unknown& unknown, const grammar::Diagnostic& d) {
   constexpr std::size_t kShown = 3;
   unknown.places.push_back(d.file + ":" + std::to_string(d.at.line));
   std::string list;
-  for (std::size_t i = 0; i < std::min(kShown, unknown.places.size()); ++i) list += (i == 0 ? "" : ", ") + unknown.places[i];
-  if (unknown.places.size() > kShown) list += " and " + std::to_string(unknown.places.size() - kShown) + " more";
+  for (std::size_t i = 0; i < std::min(kShown, unknown.places.size()); ++i)
+    list += (i == 0 ? "" : ", ") + unknown.places[i];
+  if (unknown.places.size() > kShown)
+    list += " and " + std::to_string(unknown.places.size() - kShown) + " more";
   found_[unknown.first].message = unknown.message + " (also at " + list + ")";
 }
 

@@ -48,9 +48,9 @@ class Findings {
   std::set<std::string> noted_;
   /// A name that is not known, by id and message: one mistake, however often it is used.
   struct Unknown {
-    std::size_t first = 0;             ///< in `found_`
-    std::string message;               ///< without the other places
-    std::vector<std::string> places;   ///< of the other uses
+    std::size_t first = 0;            ///< in `found_`
+    std::string message;              ///< without the other places
+    std::vector<std::string> places;  ///< of the other uses
   };
   std::map<std::pair<std::string, std::string>, Unknown> unknown_;
   std::size_t warnings_ = 0;

@@ -27,7 +27,7 @@ class Check {
       const package::Located package = package::open_package(next, base.path);
       if (package.manifest.id != manifest.id) below_.insert(below_.begin(), package.manifest);
       next = package.manifest.extends.empty() ? std::string() : package::base_of(package);
-      if (below_.size() > kMostBelow) return;   // a circle, which loading reports
+      if (below_.size() > kMostBelow) return;  // a circle, which loading reports
     }
   }
 
@@ -60,7 +60,8 @@ class Check {
       }
       if (!loaded.option_list.empty()) {
         const std::set<std::string> words = words_in(rules->description());
-        for (const package::Option& option : loaded.option_list) named_[option.name] |= words.contains(option.name);
+        for (const package::Option& option : loaded.option_list)
+          named_[option.name] |= words.contains(option.name);
       }
       begin(*rules, loaded);
       if (pads_ && c.request.options.empty()) load_for_pad(c);
@@ -83,19 +84,25 @@ class Check {
     const auto& declared = rules.description().phases;
     for (std::size_t i = 0; i < declared.size(); ++i) {
       if (!reach.followed[i] || !flow::asks_nobody(rules.phase(PhaseId(i)))) continue;
-      note(declared[i].origin.error("flow/no-actor", "phase '" + declared[i].name + "' has moves and asks nobody for one",
-                                    "actor = \"...\" says who is to act"), c);
+      note(
+          declared[i].origin.error(
+              "flow/no-actor", "phase '" + declared[i].name + "' has moves and asks nobody for one",
+              "actor = \"...\" says who is to act"),
+          c);
     }
   }
 
   /// Text that no rule uses is not compiled; it is held to the grammar at least.
-  void read_unused(const description::Description& d, const std::set<std::string>& names, const package::Configuration& c) {
+  void read_unused(const description::Description& d, const std::set<std::string>& names,
+                   const package::Configuration& c) {
     using Kind = description::Definition::Kind;
     grammar::Diagnostics problems;
     for (const description::Definition& each : d.definitions) {
       if (!names.contains(each.name) || each.text.empty()) continue;
-      if (each.kind == Kind::effect) static_cast<void>(expr::parse_effects(each.text, problems));
-      else static_cast<void>(expr::parse_amount(each.text, problems));
+      if (each.kind == Kind::effect)
+        static_cast<void>(expr::parse_effects(each.text, problems));
+      else
+        static_cast<void>(expr::parse_amount(each.text, problems));
     }
     for (const auto& problem : problems.sorted()) note(problem, c);
   }
@@ -143,11 +150,13 @@ class Check {
       scripts.push_back(subject.files->read(path));
       for (auto& d : lint_lua(*scripts.back(), globals)) {
         // What a script stops at is reported already.
-        const bool known = std::ranges::any_of(report.diagnostics, [&](const grammar::Diagnostic& other) {
-          return other.severity == grammar::Severity::error && other.file == d.file &&
-                 other.at.line == d.at.line && other.at.column == d.at.column;
-        });
-        if (!known && seen_.insert(grammar::render(d)).second) report.diagnostics.push_back(std::move(d));
+        const bool known =
+            std::ranges::any_of(report.diagnostics, [&](const grammar::Diagnostic& other) {
+              return other.severity == grammar::Severity::error && other.file == d.file &&
+                     other.at.line == d.at.line && other.at.column == d.at.column;
+            });
+        if (!known && seen_.insert(grammar::render(d)).second)
+          report.diagnostics.push_back(std::move(d));
       }
     }
     const std::set<std::string> words = words_in(scripts);
@@ -190,7 +199,8 @@ class Check {
     const flow::Pending pending = game.pending();
     if (pending.kind != flow::Pending::Kind::decision) return;
     for (int s = 0; s < rules.players(); ++s) {
-      if (pending.may_act(Seat(s)) && game.count_legal(Seat(s)) == 0) throw play::no_move(game, Seat(s));
+      if (pending.may_act(Seat(s)) && game.count_legal(Seat(s)) == 0)
+        throw play::no_move(game, Seat(s));
     }
   }
 
@@ -208,8 +218,11 @@ class Check {
   }
 
   /// Errors of loading or compiling `request`, those that are new.
-  void note_all(std::vector<grammar::Diagnostic> list, const package::Request& request, const package::Configuration& c) {
-    std::erase_if(list, [this](const grammar::Diagnostic& d) { return !met_.insert(grammar::render(d)).second; });
+  void note_all(std::vector<grammar::Diagnostic> list, const package::Request& request,
+                const package::Configuration& c) {
+    std::erase_if(list, [this](const grammar::Diagnostic& d) {
+      return !met_.insert(grammar::render(d)).second;
+    });
     for (auto& d : package::blame(request, std::move(list))) note(std::move(d), c);
   }
 
@@ -231,7 +244,8 @@ class Check {
           if (!from.extends.empty()) expected[n.family] = {};
           expected[n.family].copies += n.copies;
           expected[n.family].types += n.types;
-          if (&package == &manifest_) said.try_emplace(n.family, package::Demand::of_box(from, n.family));
+          if (&package == &manifest_)
+            said.try_emplace(n.family, package::Demand::of_box(from, n.family));
         }
       };
       add(package);
@@ -252,24 +266,25 @@ class Check {
       if (found.copies == wanted.copies && found.types == wanted.types) continue;
       const std::string says = loaded.modules.empty() ? " says " : "s say ";
       note(said.at(family)
-               .error("package/box", "the box holds " + counted(found, family) + ", the manifest" + says +
-                                         counted(wanted, family))
+               .error("package/box", "the box holds " + counted(found, family) + ", the manifest" +
+                                         says + counted(wanted, family))
                .first(),
            c);
     }
   }
 
   static std::string counted(const package::BoxCount& n, const std::string& family) {
-    return std::to_string(n.copies) + " of '" + family + "', " + std::to_string(n.types) + " different ones";
+    return std::to_string(n.copies) + " of '" + family + "', " + std::to_string(n.types) +
+           " different ones";
   }
 
   std::string prefix_;
   static constexpr std::size_t kMostBelow = 8;
   const package::Manifest& manifest_;
-  std::vector<package::Manifest> below_;   ///< of what it extends or is laid over, the base first
-  bool stopped_ = false;             ///< a configuration could not be read or begun
-  bool pads_ = true;                 ///< the ruleset declares a scoring pad, as far as is known
-  std::set<std::string> met_;        ///< errors, before it is known who is to blame
+  std::vector<package::Manifest> below_;  ///< of what it extends or is laid over, the base first
+  bool stopped_ = false;                  ///< a configuration could not be read or begun
+  bool pads_ = true;           ///< the ruleset declares a scoring pad, as far as is known
+  std::set<std::string> met_;  ///< errors, before it is known who is to blame
   std::set<std::string> seen_;
   std::set<std::string> sources_;
   std::map<std::pair<std::string, std::string>, Entry> findings_;

@@ -21,8 +21,8 @@ struct RulesetReport {
 
 /// A package and the request that loads it.
 struct CheckedPackage {
-  package::Request base;       ///< says where packages are found and what is loaded
-  package::Located subject;    ///< the one of it that is checked: the ruleset, or a mod
+  package::Request base;                   ///< says where packages are found and what is loaded
+  package::Located subject;                ///< the one of it that is checked: the ruleset, or a mod
   std::vector<grammar::Diagnostic> wrong;  ///< already: its id is not the name of its folder
 };
 

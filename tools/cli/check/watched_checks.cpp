@@ -30,7 +30,8 @@ std::string resolved(const std::string& path, const CommonOptions& common) {
 }
 
 bool any_holds(const std::set<std::string>& folders, const std::string& file) {
-  return std::any_of(folders.begin(), folders.end(), [&](const std::string& folder) { return lies_in(file, folder); });
+  return std::any_of(folders.begin(), folders.end(),
+                     [&](const std::string& folder) { return lies_in(file, folder); });
 }
 
 }  // namespace
@@ -39,15 +40,18 @@ WatchedChecks::WatchedChecks(const std::string& path, const Context& context)
     : context_(context), path_(resolved(path, context.common)) {}
 
 std::size_t WatchedChecks::failing() const {
-  return static_cast<std::size_t>(std::count_if(scripts_.begin(), scripts_.end(), [](const auto& s) { return s.second.failed; }));
+  return static_cast<std::size_t>(std::count_if(scripts_.begin(), scripts_.end(),
+                                                [](const auto& s) { return s.second.failed; }));
 }
 
 /// Scripts and rulesets may come and go.
 void WatchedChecks::find_parts() {
   std::error_code ignored;
   Below below;
-  if (!is_game(path_)) below = look_below(path_);
-  else if (fs::exists(path_, ignored)) below.scripts.insert(path_);
+  if (!is_game(path_))
+    below = look_below(path_);
+  else if (fs::exists(path_, ignored))
+    below.scripts.insert(path_);
   const auto take = [](const std::set<std::string>& now, Parts& parts) {
     std::erase_if(parts, [&](const auto& part) { return !now.contains(part.first); });
     for (const std::string& each : now) parts.try_emplace(each);
@@ -80,35 +84,42 @@ void WatchedChecks::begin(const std::vector<std::string>& changed) {
   if (!std::exchange(begun_, true)) {
     for (const auto& [root, part] : rulesets_) {
       std::error_code failed;
-      for (fs::recursive_directory_iterator at(root, failed), end; !failed && at != end; at.increment(failed)) {
+      for (fs::recursive_directory_iterator at(root, failed), end; !failed && at != end;
+           at.increment(failed)) {
         texts_.insert(at->path().generic_string());
       }
     }
   }
   std::erase_if(texts_, [](const std::string& file) {
     std::error_code ignored;
-    const bool read = (text_kind(file) != TextKind::unknown && !is_game(file)) || file.ends_with(".json");
+    const bool read =
+        (text_kind(file) != TextKind::unknown && !is_game(file)) || file.ends_with(".json");
     return !read || !fs::exists(file, ignored);
   });
   order_.clear();
   for (const auto& [script, part] : scripts_) {
-    if (part.waits && part.failed) order_.push_front(script);
-    else if (part.waits) order_.push_back(script);
+    if (part.waits && part.failed)
+      order_.push_front(script);
+    else if (part.waits)
+      order_.push_back(script);
   }
-  cache_ = std::make_unique<session::RulesetCache>(session::RulesetCache::kMost, nullptr, session::RulesetCache::Files::stand_still);
+  cache_ = std::make_unique<session::RulesetCache>(session::RulesetCache::kMost, nullptr,
+                                                   session::RulesetCache::Files::stand_still);
 }
 
 std::function<void(const package::Located&)> WatchedChecks::noting(Part& part) {
   part.made_of.clear();
-  return [this, &part, told = empty_request(context_.common).opened](const package::Located& package) {
-    part.made_of.insert(package.files->root());
-    made_of_.insert(package.files->root());
-    if (told) told(package);
-  };
+  return
+      [this, &part, told = empty_request(context_.common).opened](const package::Located& package) {
+        part.made_of.insert(package.files->root());
+        made_of_.insert(package.files->root());
+        if (told) told(package);
+      };
 }
 
 bool WatchedChecks::step() {
-  const auto wanted = std::find_if(rulesets_.begin(), rulesets_.end(), [](const auto& r) { return r.second.waits; });
+  const auto wanted = std::find_if(rulesets_.begin(), rulesets_.end(),
+                                   [](const auto& r) { return r.second.waits; });
   if (wanted != rulesets_.end()) {
     begin_ruleset(wanted->first, wanted->second);
     return true;
@@ -145,15 +156,18 @@ void WatchedChecks::begin_ruleset(const std::string& root, Part& part) {
   part.check = nullptr;
   // They stay scripts that wait, and run when there are rules again.
   const auto waits_for_it = [&](const std::string& script) { return lies_in(script, root); };
-  seen_.waiting += static_cast<std::size_t>(std::count_if(order_.begin(), order_.end(), waits_for_it));
+  seen_.waiting +=
+      static_cast<std::size_t>(std::count_if(order_.begin(), order_.end(), waits_for_it));
   std::erase_if(order_, waits_for_it);
 }
 
 bool WatchedChecks::go_on(Part& part) {
   const bool more = part.check->step();
   const RulesetReport& report = part.check->report();
-  seen_.configurations += report.configurations - std::exchange(part.configurations, report.configurations);
-  for (; part.told < report.diagnostics.size(); ++part.told) seen_.findings.note(report.diagnostics[part.told]);
+  seen_.configurations +=
+      report.configurations - std::exchange(part.configurations, report.configurations);
+  for (; part.told < report.diagnostics.size(); ++part.told)
+    seen_.findings.note(report.diagnostics[part.told]);
   return more;
 }
 
@@ -165,7 +179,8 @@ void WatchedChecks::run(const std::string& script, Part& part) {
     session::ScriptOptions options = script_options(script, context_.common);
     options.rulesets = cache_.get();
     options.opened = noting(part);
-    const session::ScriptResult result = session::run_script(read_script(script, context_.console), options);
+    const session::ScriptResult result =
+        session::run_script(read_script(script, context_.console), options);
     if (result.failed > 0) explain_failures(script);
     for (const grammar::Diagnostic& d : result.diagnostics) seen_.findings.keep(d);
     seen_.findings.raise(exit_code_of(result.category));
@@ -188,7 +203,8 @@ void WatchedChecks::explain_failures(const std::string& script) {
 
 void WatchedChecks::look_at_text(const std::string& file) {
   seen_.findings.attempt([&] {
-    for (const grammar::Diagnostic& d : check_text(*read_source(file, context_.console))) seen_.findings.note(d);
+    for (const grammar::Diagnostic& d : check_text(*read_source(file, context_.console)))
+      seen_.findings.note(d);
   });
 }
 

@@ -48,7 +48,7 @@ class WatchedChecks {
     std::size_t scripts_failed = 0;
     std::size_t met = 0;
     std::size_t not_met = 0;
-    std::size_t waiting = 0;         ///< scripts, for rules without errors
+    std::size_t waiting = 0;  ///< scripts, for rules without errors
     std::size_t configurations = 0;
   };
   [[nodiscard]] const Seen& seen() const { return seen_; }
@@ -57,12 +57,12 @@ class WatchedChecks {
 
  private:
   struct Part {
-    std::set<std::string> made_of;   ///< folders of packages
-    bool waits = true;               ///< to be looked at
+    std::set<std::string> made_of;  ///< folders of packages
+    bool waits = true;              ///< to be looked at
     bool failed = false;
-    std::unique_ptr<RulesetCheck> check;   ///< of a ruleset, while it goes on
-    std::size_t told = 0;                  ///< of its diagnostics
-    std::size_t configurations = 0;        ///< that were counted
+    std::unique_ptr<RulesetCheck> check;  ///< of a ruleset, while it goes on
+    std::size_t told = 0;                 ///< of its diagnostics
+    std::size_t configurations = 0;       ///< that were counted
   };
   using Parts = std::map<std::string, Part>;
 
@@ -79,8 +79,8 @@ class WatchedChecks {
   Parts rulesets_;
   Parts scripts_;
   std::set<std::string> made_of_;
-  std::deque<std::string> order_;    ///< scripts that wait
-  std::set<std::string> texts_;      ///< files that wait
+  std::deque<std::string> order_;  ///< scripts that wait
+  std::set<std::string> texts_;    ///< files that wait
   bool begun_ = false;
   std::unique_ptr<session::RulesetCache> cache_;
   Seen seen_;

@@ -21,7 +21,8 @@ using Rows = std::vector<std::vector<std::string>>;
 
 Json takes_json(const std::vector<Place>& takes) {
   Json list = Json::array();
-  for (const Place& p : takes) list.push_back({{"name", p.name}, {"what", p.what}, {"optional", p.optional}});
+  for (const Place& p : takes)
+    list.push_back({{"name", p.name}, {"what", p.what}, {"optional", p.optional}});
   return list;
 }
 
@@ -63,7 +64,8 @@ std::string words_of(const std::array<std::string_view, N>& list) {
   return code(out);
 }
 
-void write_section(std::string& out, const std::string& name, std::vector<std::string> header, Rows rows) {
+void write_section(std::string& out, const std::string& name, std::vector<std::string> header,
+                   Rows rows) {
   out += "<!-- generated: " + name + " -->\n|";
   rows.insert(rows.begin(), std::vector<std::string>(header.size(), "---"));
   rows.insert(rows.begin(), std::move(header));
@@ -106,20 +108,32 @@ std::string language_markdown() {
   for (const Section& s : language_sections()) {
     Rows rows;
     for (const Entry& e : s.entries) {
-      if (s.name == "constants") rows.push_back({code(e.word), e.meaning});
-      else if (s.name == "counts") rows.push_back({code(e.form), e.gives, e.meaning});
-      else if (s.name == "properties") rows.push_back({code(e.word), e.of, e.gives, e.meaning + settable(e)});
-      else if (s.name == "sets" || s.name == "aggregates" || s.name == "functions") rows.push_back({code(e.form), kinds(e), e.gives, e.meaning});
-      else rows.push_back({forms(e, ", " + e.word + " "), e.meaning});
+      if (s.name == "constants")
+        rows.push_back({code(e.word), e.meaning});
+      else if (s.name == "counts")
+        rows.push_back({code(e.form), e.gives, e.meaning});
+      else if (s.name == "properties")
+        rows.push_back({code(e.word), e.of, e.gives, e.meaning + settable(e)});
+      else if (s.name == "sets" || s.name == "aggregates" || s.name == "functions")
+        rows.push_back({code(e.form), kinds(e), e.gives, e.meaning});
+      else
+        rows.push_back({forms(e, ", " + e.word + " "), e.meaning});
     }
     std::vector<std::string> header = {"statement", "effect"};
-    if (s.name == "constants") header = {"word", "is"};
-    else if (s.name == "counts") header = {"text", "gives", "which is"};
-    else if (s.name == "properties") header = {"property", "of", "gives", "which is"};
-    else if (s.name == "sets") header = {"set", "of", "members", "which are"};
-    else if (s.name == "aggregates") header = {"aggregate", "of", "gives", "which is"};
-    else if (s.name == "functions") header = {"function", "of", "gives", "which is"};
-    else if (s.name == "rows") header = {"statement", "amount afterwards"};
+    if (s.name == "constants")
+      header = {"word", "is"};
+    else if (s.name == "counts")
+      header = {"text", "gives", "which is"};
+    else if (s.name == "properties")
+      header = {"property", "of", "gives", "which is"};
+    else if (s.name == "sets")
+      header = {"set", "of", "members", "which are"};
+    else if (s.name == "aggregates")
+      header = {"aggregate", "of", "gives", "which is"};
+    else if (s.name == "functions")
+      header = {"function", "of", "gives", "which is"};
+    else if (s.name == "rows")
+      header = {"statement", "amount afterwards"};
     write_section(out, std::string(s.name), std::move(header), std::move(rows));
   }
   return out;

@@ -77,7 +77,8 @@ class PlayersPage {
       page_.heading(3, PageText(as_title(p->name)).anchored("phase." + p->name));
       if (!p->help.empty()) page_.paragraph(p->help + ids(p->origin));
       PageText moves;
-      for (const std::string& name : p->moves) moves.add(moves.empty() ? "Moves: " : ", ").add(name, "move." + name);
+      for (const std::string& name : p->moves)
+        moves.add(moves.empty() ? "Moves: " : ", ").add(name, "move." + name);
       if (!p->actors.empty()) moves.add(" (at the same time, in secret)");
       page_.paragraph(std::move(moves));
     }
@@ -89,7 +90,8 @@ class PlayersPage {
     for (const description::Phase* p : phases_in_order(d_)) {
       for (const std::string& name : p->moves) {
         const auto move = std::ranges::find(d_.moves, name, &description::Move::name);
-        if (move != d_.moves.end() && std::ranges::find(order, &*move) == order.end()) order.push_back(&*move);
+        if (move != d_.moves.end() && std::ranges::find(order, &*move) == order.end())
+          order.push_back(&*move);
       }
     }
     for (const description::Move* m : order) {
@@ -105,7 +107,8 @@ class PlayersPage {
       };
       add(m->conditions);
       for (const auto& p : m->parameters) add(p.conditions);
-      if (!because.empty()) page_.paragraph("Why it may be refused: " + joined(because, "; ") + ".");
+      if (!because.empty())
+        page_.paragraph("Why it may be refused: " + joined(because, "; ") + ".");
     }
   }
 
@@ -113,7 +116,8 @@ class PlayersPage {
     page_.heading(2, PageText("Points").anchored("points"));
     for (const description::SheetFile& file : d_.sheets) {
       for (const grammar::Sheet& sheet : file.file.sheets) {
-        page_.heading(3, PageText(sheet.title.empty() ? as_title(sheet.name.text) : without_braces(sheet.title))
+        page_.heading(3, PageText(sheet.title.empty() ? as_title(sheet.name.text)
+                                                      : without_braces(sheet.title))
                              .anchored("sheet." + sheet.name.text));
         if (!sheet.alias.empty()) {
           page_.paragraph(description::one_line(file.source->text(sheet.span)) + ".");
@@ -122,8 +126,10 @@ class PlayersPage {
         Page::Rows rows;
         for (const SheetRow& row : sheet_rows(sheet, file)) {
           std::string what = without_braces(row.label);
-          for (const auto& [name, set] : row.loops) what += (what.empty() ? "" : ", ") + ("for each " + name + " in " + set);
-          rows.push_back({row.id.empty() ? PageText() : PageText(row.id).anchored("rule." + row.id), what, row.pays});
+          for (const auto& [name, set] : row.loops)
+            what += (what.empty() ? "" : ", ") + ("for each " + name + " in " + set);
+          rows.push_back({row.id.empty() ? PageText() : PageText(row.id).anchored("rule." + row.id),
+                          what, row.pays});
         }
         page_.table({"rule", "for", "points"}, std::move(rows));
       }
@@ -132,7 +138,8 @@ class PlayersPage {
     page_.heading(3, "Who wins");
     std::string text;
     for (const description::RuleText& amount : d_.ranking.back().amounts) {
-      text += (text.empty() ? "Who has the highest " : "; of those the highest ") + one_line(amount);
+      text +=
+          (text.empty() ? "Who has the highest " : "; of those the highest ") + one_line(amount);
     }
     page_.paragraph(text + "." + ids(d_.ranking.back().origin));
   }
@@ -144,7 +151,8 @@ class PlayersPage {
     const state::Schema& schema = ruleset_.rules->schema();
     const auto subscript = [&](const state::TableType& t, std::size_t dimension, std::int64_t i) {
       const ChoiceId choice = t.choices[dimension];
-      return choice ? schema.choice(choice).values[static_cast<std::size_t>(i)] : std::to_string(t.lower[dimension] + i);
+      return choice ? schema.choice(choice).values[static_cast<std::size_t>(i)]
+                    : std::to_string(t.lower[dimension] + i);
     };
     bool any = false;
     for (const state::TableType& t : schema.tables()) {
@@ -152,15 +160,18 @@ class PlayersPage {
       if (!std::exchange(any, true)) page_.heading(2, PageText("Tables").anchored("tables"));
       page_.heading(3, PageText(as_title(t.name)).anchored("table." + t.name));
       std::vector<std::string> header{""};
-      for (std::int64_t i = 0; i < t.extent.back(); ++i) header.push_back(subscript(t, t.extent.size() - 1, i));
+      for (std::int64_t i = 0; i < t.extent.back(); ++i)
+        header.push_back(subscript(t, t.extent.size() - 1, i));
       Page::Rows rows;
       for (std::size_t r = 0; r < t.lengths.size(); ++r) {
         std::vector<std::string> label(t.extent.size() - 1);
         auto rest = static_cast<std::int64_t>(r);
-        for (std::size_t i = label.size(); i-- > 0; rest /= t.extent[i]) label[i] = subscript(t, i, rest % t.extent[i]);
+        for (std::size_t i = label.size(); i-- > 0; rest /= t.extent[i])
+          label[i] = subscript(t, i, rest % t.extent[i]);
         Page::Row row{joined(label)};
         for (std::int64_t i = 0; i < t.extent.back(); ++i) {
-          const std::size_t at = r * static_cast<std::size_t>(t.extent.back()) + static_cast<std::size_t>(i);
+          const std::size_t at =
+              r * static_cast<std::size_t>(t.extent.back()) + static_cast<std::size_t>(i);
           row.push_back(i < t.lengths[r] ? PageText(std::to_string(t.values[at])) : PageText());
         }
         rows.push_back(std::move(row));
@@ -183,7 +194,8 @@ class PlayersPage {
       }
       if (pictures.empty()) continue;
       page_.heading(3, PageText(as_title(family.name)).anchored("family." + family.name));
-      page_.paragraph(std::to_string(copies) + " in all, of " + counted(pictures.size(), "kind") + ".");
+      page_.paragraph(std::to_string(copies) + " in all, of " + counted(pictures.size(), "kind") +
+                      ".");
       page_.pictures(std::move(pictures));
     }
   }
@@ -193,14 +205,16 @@ class PlayersPage {
     Page::Rows modules;
     for (const package::Manifest& m : manifest_.modules) {
       const bool is_on = std::ranges::find(on, m.id) != on.end();
-      modules.push_back({PageText(m.id).anchored("module." + m.id), m.title, is_on ? "on" : "off", when_on(m), m.help});
+      modules.push_back({PageText(m.id).anchored("module." + m.id), m.title, is_on ? "on" : "off",
+                         when_on(m), m.help});
     }
     if (!modules.empty()) page_.heading(2, PageText("Modules").anchored("modules"));
     page_.table({"module", "title", "here", "usually on", "what it does"}, std::move(modules));
     Page::Rows options;
     for (const package::Option& o : ruleset_.loaded.option_list) {
       const auto now = d_.options.find(o.name);
-      options.push_back({PageText(o.name).anchored("option." + o.name), now == d_.options.end() ? o.initial : now->second, o.allowed(), o.help});
+      options.push_back({PageText(o.name).anchored("option." + o.name),
+                         now == d_.options.end() ? o.initial : now->second, o.allowed(), o.help});
     }
     if (!options.empty()) page_.heading(2, PageText("Options").anchored("options"));
     page_.table({"option", "here", "values", "what it does"}, std::move(options));

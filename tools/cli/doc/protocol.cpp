@@ -32,7 +32,10 @@ std::string who(protocol::Roles roles) {
 }
 
 std::string request_of_method(std::string_view method, std::string_view parameters) {
-  return json_text({{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", parse_json(parameters, std::string(method))}});
+  return json_text({{"jsonrpc", "2.0"},
+                    {"id", 1},
+                    {"method", method},
+                    {"params", parse_json(parameters, std::string(method))}});
 }
 
 /// The example of a method and its answer, in a game of their own.
@@ -44,13 +47,17 @@ std::string example_text(const Method& method, const Context& context) {
   for (std::string move; std::getline(before >> std::ws, move, ',');) {
     const bool undo = move == "undo";
     const json game = {{"game", 1}}, made = {{"game", 1}, {"move", move}};
-    static_cast<void>(connection.answer(request_of_method(undo ? "undo" : "apply", json_text(undo ? game : made))));
+    static_cast<void>(connection.answer(
+        request_of_method(undo ? "undo" : "apply", json_text(undo ? game : made))));
   }
   const std::string request = request_of_method(method.name, method.example);
   const std::string answer = connection.answer(request).value();
   const json read = parse_json(answer, "answer");
-  if (!read.contains("result") && read["error"]["data"]["id"] != method.example_error) throw grammar::Error(grammar::diagnose("", read["error"]["data"]["id"], read["error"]["message"]));
-  const std::string form = "; its form is `" + std::string(method.name) + ".result` of the schema.\n";
+  if (!read.contains("result") && read["error"]["data"]["id"] != method.example_error)
+    throw grammar::Error(
+        grammar::diagnose("", read["error"]["data"]["id"], read["error"]["message"]));
+  const std::string form =
+      "; its form is `" + std::string(method.name) + ".result` of the schema.\n";
   const std::string begin = "```json\n" + request + "\n";
   if (method.example_varies) return begin + "```\n\nThe answer is another one each time" + form;
   if (answer.size() > kMostShown) return begin + "```\n\nThe answer is long" + form;
@@ -58,12 +65,14 @@ std::string example_text(const Method& method, const Context& context) {
 }
 
 std::string method_text(const Method& method, const Context& context) {
-  std::string out = "\n### `" + std::string(method.name) + "`\n\n" + std::string(method.about) + " For: " + who(method.roles) + ".\n\n";
+  std::string out = "\n### `" + std::string(method.name) + "`\n\n" + std::string(method.about) +
+                    " For: " + who(method.roles) + ".\n\n";
   if (!method.parameters.empty()) {
     out += cells({"parameter", "type", "unless given", "is"}) + cells({"---", "---", "---", "---"});
     for (const Parameter& p : method.parameters) {
       const std::string usual = p.needed ? "needed" : p.usual.empty() ? "" : std::string(p.usual);
-      out += cells({"`" + std::string(p.name) + "`", protocol::type_text(p), usual, std::string(p.about) + (p.host ? " (host)" : "")});
+      out += cells({"`" + std::string(p.name) + "`", protocol::type_text(p), usual,
+                    std::string(p.about) + (p.host ? " (host)" : "")});
     }
     out += "\n";
   }
@@ -78,9 +87,13 @@ std::string method_text(const Method& method, const Context& context) {
 }  // namespace
 
 std::string protocol_markdown(const Context& context) {
-  std::string out = "<!-- generated: methods -->\n" + cells({"method", "for", "does"}) + cells({"---", "---", "---"});
-  for (const Method& m : protocol::methods()) out += cells({"[`" + std::string(m.name) + "`](#" + std::string(m.name) + ")", who(m.roles), std::string(m.about)});
-  out += "<!-- end -->\n<!-- generated: views -->\n" + cells({"kind", "shown as"}) + cells({"---", "---"});
+  std::string out = "<!-- generated: methods -->\n" + cells({"method", "for", "does"}) +
+                    cells({"---", "---", "---"});
+  for (const Method& m : protocol::methods())
+    out += cells({"[`" + std::string(m.name) + "`](#" + std::string(m.name) + ")", who(m.roles),
+                  std::string(m.about)});
+  out += "<!-- end -->\n<!-- generated: views -->\n" + cells({"kind", "shown as"}) +
+         cells({"---", "---"});
   const json shapes = protocol::definitions();
   for (std::size_t i = 0; i < description::kFieldKinds; ++i) {
     const std::string kind(description::name_of(static_cast<description::FieldKind>(i)));

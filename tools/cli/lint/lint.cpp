@@ -79,7 +79,8 @@ void add(Words& words, const description::Move& m) {
 }
 
 void add(Words& words, const description::Phase& p) {
-  for (const RuleText* text : {&p.when, &p.actor, &p.actors, &p.enter, &p.until, &p.leave, &p.order}) {
+  for (const RuleText* text :
+       {&p.when, &p.actor, &p.actors, &p.enter, &p.until, &p.leave, &p.order}) {
     words.add(*text);
   }
   for (const auto& next : p.next) words.add(next.condition);
@@ -122,7 +123,8 @@ Words all_words(const Description& d) {
     out.add(definition.after);
   }
   for (const auto& noun : d.nouns) {
-    for (const RuleText* text : {&noun.over, &noun.where, &noun.amount, &noun.measure}) out.add(*text);
+    for (const RuleText* text : {&noun.over, &noun.where, &noun.amount, &noun.measure})
+      out.add(*text);
   }
   for (const auto& scope : d.scopes) out.add(scope.where);
   for (const auto& set : d.sets) {
@@ -159,7 +161,8 @@ bool has_lua_rules(const Description& d) {
                      [](const auto& each) { return !each.lua.empty(); }) ||
          std::any_of(d.moves.begin(), d.moves.end(), [](const auto& m) {
            return std::any_of(m.parameters.begin(), m.parameters.end(), [](const auto& p) {
-             return std::any_of(p.domains.begin(), p.domains.end(), [](const auto& each) { return !each.lua.empty(); });
+             return std::any_of(p.domains.begin(), p.domains.end(),
+                                [](const auto& each) { return !each.lua.empty(); });
            });
          });
 }
@@ -176,8 +179,8 @@ class Overview {
     if (lua_) return std::move(out_);
     state();
     for (const auto& definition : d_.definitions) {
-      add("definition", definition.name, words_.has(definition.name, own_words(definition)), definition.origin,
-          "schema/unused-definition", "No rule uses '" + definition.name + "'.");
+      add("definition", definition.name, words_.has(definition.name, own_words(definition)),
+          definition.origin, "schema/unused-definition", "No rule uses '" + definition.name + "'.");
     }
     for (const auto& event : d_.events) {
       add("event", event.name, words_.has(event.name), event.origin, "flow/unused-event",
@@ -195,8 +198,8 @@ class Overview {
   }
 
  private:
-  void add(std::string kind, const std::string& name, bool used, const description::Origin& origin, std::string id,
-           std::string message, std::string hint = {}) {
+  void add(std::string kind, const std::string& name, bool used, const description::Origin& origin,
+           std::string id, std::string message, std::string hint = {}) {
     Finding finding{std::move(kind), name, std::nullopt};
     if (!used) {
       finding.warning = origin.error(std::move(id), std::move(message), std::move(hint));
@@ -218,7 +221,8 @@ class Overview {
       const auto& move = d_.moves[i];
       add("move", move.name, offered.contains(move.name), move.origin, "move/unused",
           "No phase has the move '" + move.name + "'.");
-      const std::string never = reach.moves[i] ? rules_.moves().impossible(MoveKindId(i)) : std::string();
+      const std::string never =
+          reach.moves[i] ? rules_.moves().impossible(MoveKindId(i)) : std::string();
       add("possible move", move.name, never.empty(), move.origin, "move/impossible",
           "Nobody can ever make the move '" + move.name + "': " + never + ".");
     }
@@ -258,7 +262,8 @@ class Overview {
     std::set<std::int32_t> begins;
     std::set<std::int32_t> places;
     for (const FieldId map : schema.fields_of(description::FieldKind::map)) {
-      for (const auto& e : schema.field(map).declared->map_file.entries) places.insert(schema.find_component(e.name.text).value);
+      for (const auto& e : schema.field(map).declared->map_file.entries)
+        places.insert(schema.find_component(e.name.text).value);
     }
     for (const auto& f : schema.fields()) {
       // Which copies begin in a pile with a condition is the rules' business.
@@ -272,7 +277,8 @@ class Overview {
       const auto& family = schema.family(f.family);
       for (std::int32_t t = 0; t < family.size; ++t) {
         bool here = conditional;
-        for (std::size_t i = 0; i < f.instances && !here; ++i) here = state::pile::count(arena, f.at(i), t) > 0;
+        for (std::size_t i = 0; i < f.instances && !here; ++i)
+          here = state::pile::count(arena, f.at(i), t) > 0;
         if (here) begins.insert(family.first.value + t);
       }
     }
@@ -297,7 +303,8 @@ class Overview {
       name(f.refill);
       name(f.follows);
     }
-    for (const auto& table : d_.tables) named.insert(table.dimensions.begin(), table.dimensions.end());
+    for (const auto& table : d_.tables)
+      named.insert(table.dimensions.begin(), table.dimensions.end());
     for (const auto& noun : d_.nouns) {
       name(noun.choice);
       name(noun.field);
@@ -332,15 +339,17 @@ class Overview {
       // A pile may only keep what is not played with.
       const bool box = f.starts_full || !f.starts_with.empty();
       // `deploy man of p on s` says the kind of a figure alone.
-      const bool kinds = std::ranges::any_of(f.kinds, [this](const std::string& kind) { return words_.has(kind); });
-      add("field", f.name, box || kinds || words_.has(f.name) || named.contains(f.name), f.origin, "schema/unused-field",
+      const bool kinds = std::ranges::any_of(
+          f.kinds, [this](const std::string& kind) { return words_.has(kind); });
+      add("field", f.name, box || kinds || words_.has(f.name) || named.contains(f.name), f.origin,
+          "schema/unused-field",
           "No rule names the " + std::string(description::name_of(f.kind)) + " '" + f.name + "'.");
     }
     for (const auto& choice : d_.choices) {
       const bool value = std::any_of(choice.values.begin(), choice.values.end(),
                                      [&](const std::string& v) { return words_.has(v); });
-      add("choice", choice.name, value || words_.has(choice.name) || named.contains(choice.name), choice.origin,
-          "schema/unused-choice", "Nothing is of the choice '" + choice.name + "'.");
+      add("choice", choice.name, value || words_.has(choice.name) || named.contains(choice.name),
+          choice.origin, "schema/unused-choice", "Nothing is of the choice '" + choice.name + "'.");
     }
   }
 

@@ -26,22 +26,22 @@ namespace castellan::cli {
 struct Finding {
   std::string kind;
   std::string name;
-  std::optional<grammar::Diagnostic> warning;   ///< none: it is used here
+  std::optional<grammar::Diagnostic> warning;  ///< none: it is used here
 };
 
 /// O(text of the rules).
 [[nodiscard]] std::vector<Finding> look_over(const flow::Rules& rules);
 
 /// The names in a style; `file` is where a warning is said.
-[[nodiscard]] std::vector<Finding> look_over(const drawing::ViewStyle& style, const std::string& file,
-                                             const state::Schema& schema);
+[[nodiscard]] std::vector<Finding> look_over(const drawing::ViewStyle& style,
+                                             const std::string& file, const state::Schema& schema);
 
 /// The words of rule text, or of whole sources.
 [[nodiscard]] std::set<std::string> words_in(const description::Description& d);
 [[nodiscard]] std::set<std::string> words_in(const std::vector<grammar::SourcePtr>& sources);
 
 /// What modules say of one another and of numbers of players that cannot be.
-[[nodiscard]] std::vector<grammar::Diagnostic> lint_manifest(const package::Manifest& manifest, int fewest,
-                                                             int most);
+[[nodiscard]] std::vector<grammar::Diagnostic> lint_manifest(const package::Manifest& manifest,
+                                                             int fewest, int most);
 
 }  // namespace castellan::cli

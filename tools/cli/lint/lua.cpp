@@ -1,5 +1,4 @@
 #include "tools/cli/lint/lua.hpp"
-#include "interpreter/lua/lua_headers.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-
+#include "interpreter/lua/lua_headers.hpp"
 #include "interpreter/lua/vm.hpp"
 
 namespace castellan::cli {
@@ -21,8 +20,9 @@ struct LuaToken {
 };
 
 constexpr std::array<std::string_view, 22> kKeywords = {
-    "and",   "break", "do",  "else", "elseif", "end",    "false", "for",  "function", "goto",  "if",
-    "in",    "local", "nil", "not",  "or",     "repeat", "return", "then", "true",     "until", "while"};
+    "and",      "break",  "do",   "else", "elseif", "end",  "false", "for",
+    "function", "goto",   "if",   "in",   "local",  "nil",  "not",   "or",
+    "repeat",   "return", "then", "true", "until",  "while"};
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -70,8 +70,9 @@ class Lexer {
   void number() {
     while (at_ < text_.size()) {
       const char c = text_[at_];
-      const bool exponent = (c == '+' || c == '-') && (text_[at_ - 1] == 'e' || text_[at_ - 1] == 'E' ||
-                                                       text_[at_ - 1] == 'p' || text_[at_ - 1] == 'P');
+      const bool exponent =
+          (c == '+' || c == '-') && (text_[at_ - 1] == 'e' || text_[at_ - 1] == 'E' ||
+                                     text_[at_ - 1] == 'p' || text_[at_ - 1] == 'P');
       if (!is_letter(c) && !is_digit(c) && c != '.' && !exponent) return;
       if (c == '.' && text_.substr(at_, 2) == "..") return;
       ++at_;
@@ -95,7 +96,8 @@ class Lexer {
     return true;
   }
   void mark() {
-    for (const std::string_view longer : {"...", "..", "::", "==", "~=", "<=", ">=", "//", "<<", ">>"}) {
+    for (const std::string_view longer :
+         {"...", "..", "::", "==", "~=", "<=", ">=", "//", "<<", ">>"}) {
       if (text_.substr(at_, longer.size()) == longer) {
         at_ += longer.size();
         return;
@@ -130,12 +132,15 @@ class LuaNames {
       const bool key = !open.empty() && open.back() == '{' && text(i, 1) == "=" &&
                        (before == "{" || before == "," || before == ";");
       const bool attribute = before == "<" && text(i, 1) == ">";
-      if (!field && !key && !attribute && !declared_.contains(std::string(t.text))) out.push_back(&t);
+      if (!field && !key && !attribute && !declared_.contains(std::string(t.text)))
+        out.push_back(&t);
     }
     return out;
   }
 
-  [[nodiscard]] std::vector<std::string> declared() const { return {declared_.begin(), declared_.end()}; }
+  [[nodiscard]] std::vector<std::string> declared() const {
+    return {declared_.begin(), declared_.end()};
+  }
 
  private:
   [[nodiscard]] std::string_view text(std::size_t i, int step) const {
@@ -195,7 +200,8 @@ std::set<std::string> script_globals() {
   return out;
 }
 
-std::vector<grammar::Diagnostic> lint_lua(const grammar::Source& source, const std::set<std::string>& globals) {
+std::vector<grammar::Diagnostic> lint_lua(const grammar::Source& source,
+                                          const std::set<std::string>& globals) {
   if (auto error = lua_syntax_error(source)) return {std::move(*error)};
   const LuaNames names(Lexer(source.text()).run());
   std::vector<std::string> known(globals.begin(), globals.end());
@@ -205,9 +211,10 @@ std::vector<grammar::Diagnostic> lint_lua(const grammar::Source& source, const s
   for (const LuaToken* token : names.variables()) {
     const std::string name(token->text);
     if (globals.contains(name) || !said.insert(token->text).second) continue;
-    out.push_back(grammar::diagnose(source, {token->at, token->at + static_cast<std::uint32_t>(name.size())},
-                                    "script/unknown-name", "'" + name + "' is not declared in this script.",
-                                    grammar::nearest_hint(name, known)));
+    out.push_back(
+        grammar::diagnose(source, {token->at, token->at + static_cast<std::uint32_t>(name.size())},
+                          "script/unknown-name", "'" + name + "' is not declared in this script.",
+                          grammar::nearest_hint(name, known)));
   }
   return out;
 }

@@ -22,7 +22,8 @@ class StyleNames {
     }
     for (const auto& [name, family] : style.families) look(name, family);
     for (const auto& [name, field] : style.fields) look(name, field);
-    for (const auto& panel : style.panels) add("panels." + panel.field, static_cast<bool>(schema_.find_field(panel.field)));
+    for (const auto& panel : style.panels)
+      add("panels." + panel.field, static_cast<bool>(schema_.find_field(panel.field)));
     return std::move(out_);
   }
 
@@ -30,7 +31,8 @@ class StyleNames {
   void add(const std::string& path, bool known) {
     Finding finding{"view", path, std::nullopt};
     if (!known) {
-      finding.warning = grammar::diagnose(file_, "package/unknown-view", "'" + path + "' is declared nowhere.");
+      finding.warning =
+          grammar::diagnose(file_, "package/unknown-view", "'" + path + "' is declared nowhere.");
       finding.warning->severity = grammar::Severity::warning;
     }
     out_.push_back(std::move(finding));
@@ -50,16 +52,20 @@ class StyleNames {
     if (!style.colour_by.empty()) {
       add(path + ".colour_by." + style.colour_by, family.find_attribute(style.colour_by) >= 0);
     }
-    if (!style.badges.empty()) add(path + ".badges." + style.badges, family.find_attribute(style.badges) >= 0);
-    for (const auto& [side, said] : style.edges) add(path + ".edges." + side, family.find_side(side) >= 0);
+    if (!style.badges.empty())
+      add(path + ".badges." + style.badges, family.find_attribute(style.badges) >= 0);
+    for (const auto& [side, said] : style.edges)
+      add(path + ".edges." + side, family.find_side(side) >= 0);
     for (const auto& [feature, said] : style.features) {
       const auto at = family.find_feature(feature);
       add(path + ".features." + feature, at >= 0);
       if (at < 0) continue;
       const auto& marks = family.features[static_cast<std::size_t>(at)].marks;
       for (const auto& [mark, look] : said.marks) {
-        const bool own = std::any_of(marks.begin(), marks.end(), [&mark = mark](const auto& m) { return m.name == mark; });
-        add(path + ".features." + feature + ".marks." + mark, own || is_of(description::Field::Scope::segment, mark));
+        const bool own = std::any_of(marks.begin(), marks.end(),
+                                     [&mark = mark](const auto& m) { return m.name == mark; });
+        add(path + ".features." + feature + ".marks." + mark,
+            own || is_of(description::Field::Scope::segment, mark));
       }
     }
     for (const auto& [mark, said] : style.marks) {
@@ -83,8 +89,10 @@ class StyleNames {
     for (const auto& [kind, said] : style.figures) {
       add(path + ".figures." + kind, has(schema_.field(id).figure_kinds, kind));
     }
-    for (const auto& [kind, said] : style.links) add(path + ".links." + kind, has(schema_.field(id).link_kinds, kind));
-    if (!style.covered.empty()) add(path + ".covered." + style.covered, static_cast<bool>(schema_.find_field(style.covered)));
+    for (const auto& [kind, said] : style.links)
+      add(path + ".links." + kind, has(schema_.field(id).link_kinds, kind));
+    if (!style.covered.empty())
+      add(path + ".covered." + style.covered, static_cast<bool>(schema_.find_field(style.covered)));
   }
 
   const std::string& file_;
@@ -99,7 +107,8 @@ std::vector<Finding> look_over(const drawing::ViewStyle& style, const std::strin
   return StyleNames(file, schema).run(style);
 }
 
-std::vector<grammar::Diagnostic> lint_manifest(const package::Manifest& manifest, int fewest, int most) {
+std::vector<grammar::Diagnostic> lint_manifest(const package::Manifest& manifest, int fewest,
+                                               int most) {
   std::vector<grammar::Diagnostic> out;
   const auto warn = [&](const std::string& file, const char* id, std::string message) {
     out.push_back(grammar::diagnose(file, id, std::move(message)));
@@ -113,19 +122,21 @@ std::vector<grammar::Diagnostic> lint_manifest(const package::Manifest& manifest
     const std::string what = "The module '" + module.id + "' ";
     for (const std::string& other : module.after) {
       if (!known(other)) {
-        warn(module.file, "package/dangling-module", what + "is loaded after '" + other + "', which is no module.");
+        warn(module.file, "package/dangling-module",
+             what + "is loaded after '" + other + "', which is no module.");
       }
     }
     for (const std::string& other : module.excludes) {
       if (!known(other)) {
-        warn(module.file, "package/dangling-module", what + "excludes '" + other + "', which is no module.");
+        warn(module.file, "package/dangling-module",
+             what + "excludes '" + other + "', which is no module.");
       }
     }
     for (const int players : module.on_for_players) {
       if (players >= fewest && players <= most) continue;
       warn(module.file, "package/impossible-players",
-           what + "is on for " + std::to_string(players) + " players; " + std::to_string(fewest) + " to " +
-               std::to_string(most) + " can play.");
+           what + "is on for " + std::to_string(players) + " players; " + std::to_string(fewest) +
+               " to " + std::to_string(most) + " can play.");
     }
   }
   return out;

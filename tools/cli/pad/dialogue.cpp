@@ -25,7 +25,8 @@ constexpr std::size_t kLongestAnswer = 4096;
 constexpr const char* kPadHelp =
     "back: the question before - done: nothing more of this feature - drop: without this feature\n"
     "list: the pad so far - sheet: what it is worth so far - change N, delete N: a feature\n"
-    "An empty answer is none, or what was said before; - takes that away. quit, or the end of input, ends.";
+    "An empty answer is none, or what was said before; - takes that away. quit, or the end of "
+    "input, ends.";
 
 std::string without_blanks(const std::string& text) {
   const std::size_t begin = text.find_first_not_of(" \t\r");
@@ -35,7 +36,8 @@ std::string without_blanks(const std::string& text) {
 
 std::string listed_words(const std::vector<std::string>& words) {
   std::string out;
-  for (std::size_t i = 0; i < words.size(); ++i) out += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
+  for (std::size_t i = 0; i < words.size(); ++i)
+    out += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
   return out;
 }
 
@@ -45,10 +47,16 @@ bool is_one_of(const std::string& word, std::initializer_list<const char*> words
 
 }  // namespace
 
-PadDialogue::PadDialogue(const Console& console, const session::ScriptOptions& options, const session::Ruleset& ruleset,
-                         std::vector<std::string> players, std::string header)
-    : console_(console), options_(options), pad_(*ruleset.rules->pad()->declared), ruleset_(ruleset),
-      players_(std::move(players)), header_(std::move(header)), held_(players_.size()) {}
+PadDialogue::PadDialogue(const Console& console, const session::ScriptOptions& options,
+                         const session::Ruleset& ruleset, std::vector<std::string> players,
+                         std::string header)
+    : console_(console),
+      options_(options),
+      pad_(*ruleset.rules->pad()->declared),
+      ruleset_(ruleset),
+      players_(std::move(players)),
+      header_(std::move(header)),
+      held_(players_.size()) {}
 
 std::string PadDialogue::run() {
   say("For each question say what is on the table; help says what else can be said.");
@@ -92,7 +100,8 @@ std::string PadDialogue::text(bool numbered) const {
     out += lines(features_[i]);
   }
   for (std::size_t i = 0; i < players_.size(); ++i) {
-    if (!held_[i].empty()) out += "holding " + grammar::player_text(players_[i]) + ": " + held_[i] + "\n";
+    if (!held_[i].empty())
+      out += "holding " + grammar::player_text(players_[i]) + ": " + held_[i] + "\n";
   }
   return out;
 }
@@ -101,7 +110,8 @@ bool PadDialogue::readable() const {
   const auto source = std::make_shared<const grammar::Source>("pad", text());
   const session::PadResult result = session::fill_in(source, options_);
   if (result.filled) return true;
-  for (const auto& d : result.diagnostics) say("  " + d.message + (d.hint.empty() ? "" : " (" + d.hint + ")"));
+  for (const auto& d : result.diagnostics)
+    say("  " + d.message + (d.hint.empty() ? "" : " (" + d.hint + ")"));
   return false;
 }
 
@@ -114,12 +124,18 @@ std::string PadDialogue::facts_prompt(const PadFact& f) const {
     return listed_words(schema.choice(schema.find_choice(f.choice)).values);
   };
   switch (f.says) {
-    case Says::flag: return f.word + " (yes or no)";
-    case Says::counts: return f.word + " (" + choice() + ", with numbers)";
-    case Says::choice: return f.word + " (" + choice() + ")";
-    case Says::numbers: return f.word + " (numbers from " + range() + ")";
-    case Says::number: break;
-    case Says::player: return f.word;
+    case Says::flag:
+      return f.word + " (yes or no)";
+    case Says::counts:
+      return f.word + " (" + choice() + ", with numbers)";
+    case Says::choice:
+      return f.word + " (" + choice() + ")";
+    case Says::numbers:
+      return f.word + " (numbers from " + range() + ")";
+    case Says::number:
+      break;
+    case Says::player:
+      return f.word;
   }
   return f.word + " (" + range() + ")";
 }
@@ -136,7 +152,9 @@ std::vector<PadDialogue::Question> PadDialogue::questions(const Kind& kind) cons
     for (const PadFact& f : pad_.facts) {
       if (k.is_in(f.kinds)) words.push_back(f.word);
     }
-    Question q{k.word + " of it, another one (facts with ';' between: " + listed_words(words) + "; 'plain' without any)", k.word};
+    Question q{k.word + " of it, another one (facts with ';' between: " + listed_words(words) +
+                   "; 'plain' without any)",
+               k.word};
     q.block = &k;
     out.push_back(std::move(q));
   }
@@ -145,7 +163,8 @@ std::vector<PadDialogue::Question> PadDialogue::questions(const Kind& kind) cons
     if (kind.is_in(f.kinds)) figures.push_back(f.name);
   }
   for (std::size_t i = 0; i < players_.size() && !figures.empty(); ++i) {
-    Question q{players_[i] + " (" + listed_words(figures) + ")", grammar::player_text(players_[i]) + ":"};
+    Question q{players_[i] + " (" + listed_words(figures) + ")",
+               grammar::player_text(players_[i]) + ":"};
     q.player = static_cast<int>(i);
     out.push_back(std::move(q));
   }
@@ -154,8 +173,11 @@ std::vector<PadDialogue::Question> PadDialogue::questions(const Kind& kind) cons
     const auto& schema = ruleset_.rules->schema();
     const bool flag = schema.field(schema.find_field(f.field)).kind == description::FieldKind::flag;
     for (std::size_t i = 0; i < players_.size(); ++i) {
-      const std::string range = flag ? " (yes or no)" : " (" + std::to_string(f.least) + " to " + std::to_string(f.most) + ")";
-      Question q{f.word + " of " + players_[i] + range, f.word + " " + grammar::player_text(players_[i]), flag ? &f : nullptr};
+      const std::string range =
+          flag ? " (yes or no)"
+               : " (" + std::to_string(f.least) + " to " + std::to_string(f.most) + ")";
+      Question q{f.word + " of " + players_[i] + range,
+                 f.word + " " + grammar::player_text(players_[i]), flag ? &f : nullptr};
       q.player = static_cast<int>(i);
       q.of_figures = true;
       out.push_back(std::move(q));
@@ -193,7 +215,8 @@ bool PadDialogue::command(const std::string& line) {
   } else if (line == "list") {
     console_.err << text(true);
   } else if (line == "sheet") {
-    const auto result = session::fill_in(std::make_shared<const grammar::Source>("pad", text()), options_);
+    const auto result =
+        session::fill_in(std::make_shared<const grammar::Source>("pad", text()), options_);
     if (result.filled) print_pad(result, console_.err);
   } else {
     return false;
@@ -211,7 +234,9 @@ const PadDialogue::Kind* PadDialogue::kind_named(const std::string& word) const 
 std::optional<std::size_t> PadDialogue::feature_named(const std::string& number) const {
   std::size_t n = 0;
   const auto [end, failed] = std::from_chars(number.data(), number.data() + number.size(), n);
-  if (failed != std::errc() || end != number.data() + number.size() || n < 1 || n > features_.size()) return std::nullopt;
+  if (failed != std::errc() || end != number.data() + number.size() || n < 1 ||
+      n > features_.size())
+    return std::nullopt;
   return n - 1;
 }
 
@@ -224,7 +249,9 @@ PadDialogue::Said PadDialogue::features() {
   }
   for (;;) {
     std::string answer;
-    const Said said = read("feature " + std::to_string(features_.size() + 1) + " (" + listed_words(kinds) + "; nothing: no more)", answer);
+    const Said said = read("feature " + std::to_string(features_.size() + 1) + " (" +
+                               listed_words(kinds) + "; nothing: no more)",
+                           answer);
     if (said == Said::end) return Said::end;
     if (said == Said::enough || (said == Said::answer && answer.empty())) return Said::enough;
     std::size_t at = features_.size();
@@ -253,7 +280,8 @@ PadDialogue::Said PadDialogue::features() {
       const Kind* kind = kind_named(answer);
       if (kind == nullptr) {
         const std::string hint = grammar::nearest_hint(answer, kinds);
-        say("  There is no kind of feature " + grammar::in_quotes(answer) + "." + (hint.empty() ? "" : " " + hint));
+        say("  There is no kind of feature " + grammar::in_quotes(answer) + "." +
+            (hint.empty() ? "" : " " + hint));
         continue;
       }
       features_.push_back({kind, std::vector<std::vector<std::string>>(questions(*kind).size())});
@@ -296,8 +324,10 @@ PadDialogue::Said PadDialogue::ask(Feature& f, bool from_the_end) {
     }
     std::size_t before = i;
     while (before > 0 && !asked(all[before - 1])) --before;
-    if (before == 0) say("  This is the first question.");
-    else i = before - 1;
+    if (before == 0)
+      say("  This is the first question.");
+    else
+      i = before - 1;
   }
   return Said::answer;
 }
@@ -305,14 +335,18 @@ PadDialogue::Said PadDialogue::ask(Feature& f, bool from_the_end) {
 PadDialogue::Said PadDialogue::answer(const Question& q, std::vector<std::string>& answers) {
   for (;;) {
     std::string prompt = q.prompt;
-    if (!answers.empty() && q.flag != nullptr) prompt += " [yes]";
-    else if (!answers.empty()) prompt += q.block == nullptr ? " [" + answers.front() + "]" : " [" + std::to_string(answers.size()) + " so far]";
+    if (!answers.empty() && q.flag != nullptr)
+      prompt += " [yes]";
+    else if (!answers.empty())
+      prompt += q.block == nullptr ? " [" + answers.front() + "]"
+                                   : " [" + std::to_string(answers.size()) + " so far]";
     std::string line;
     const Said said = read(prompt, line);
     if (said != Said::answer || line.empty()) return said;
     const std::vector<std::string> before = answers;
     const bool off = line == "-" || (q.flag != nullptr && is_one_of(line, {"no", "n"}));
-    if (off) answers.clear();
+    if (off)
+      answers.clear();
     else if (q.flag != nullptr && !is_one_of(line, {"yes", "y"})) {
       say("  Say yes or no.");
       continue;
@@ -321,8 +355,10 @@ PadDialogue::Said PadDialogue::answer(const Question& q, std::vector<std::string
     } else {
       answers = {q.flag != nullptr ? "" : line};
     }
-    if (!readable()) answers = before;
-    else if (q.block == nullptr) return Said::answer;
+    if (!readable())
+      answers = before;
+    else if (q.block == nullptr)
+      return Said::answer;
   }
 }
 
@@ -332,8 +368,10 @@ PadDialogue::Said PadDialogue::holdings() {
   for (const auto& h : pad_.holdings) known.push_back(h.name);
   for (std::size_t i = 0; i < players_.size() && !known.empty();) {
     std::string answer;
-    const Said said = read("holding of " + players_[i] + " (" + listed_words(known) + ", with commas between)" +
-                               (held_[i].empty() ? "" : " [" + held_[i] + "]"), answer);
+    const Said said =
+        read("holding of " + players_[i] + " (" + listed_words(known) + ", with commas between)" +
+                 (held_[i].empty() ? "" : " [" + held_[i] + "]"),
+             answer);
     if (said == Said::end || said == Said::enough) return said;
     if (said != Said::answer) {
       if (i == 0) return Said::back;

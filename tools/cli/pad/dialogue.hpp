@@ -21,8 +21,9 @@ class PadDialogue {
  public:
   /// `header` are the lines that a pad begins with, each with its line end; prompts and
   /// complaints go to `err` of the console.
-  PadDialogue(const Console& console, const session::ScriptOptions& options, const session::Ruleset& ruleset,
-              std::vector<std::string> players, std::string header);
+  PadDialogue(const Console& console, const session::ScriptOptions& options,
+              const session::Ruleset& ruleset, std::vector<std::string> players,
+              std::string header);
 
   /// Asks until there is nothing more to say, or the input ends. The pad so far, as text.
   std::string run();
@@ -32,15 +33,15 @@ class PadDialogue {
   enum class Said : std::uint8_t { answer, back, drop, enough, end };
   struct Feature {
     const Kind* kind = nullptr;
-    std::vector<std::vector<std::string>> answers;   ///< by question; several only of blocks
+    std::vector<std::vector<std::string>> answers;  ///< by question; several only of blocks
   };
   struct Question {
     std::string prompt;
-    std::string said;                       ///< what a line says before the answer
-    const description::PadFact* flag = nullptr;   ///< yes or no
-    const Kind* block = nullptr;            ///< several answers, each a block of facts
-    int player = -1;                        ///< whose figures are meant; -1: of the feature
-    bool of_figures = false;                ///< asked only where that player has figures
+    std::string said;                            ///< what a line says before the answer
+    const description::PadFact* flag = nullptr;  ///< yes or no
+    const Kind* block = nullptr;                 ///< several answers, each a block of facts
+    int player = -1;                             ///< whose figures are meant; -1: of the feature
+    bool of_figures = false;                     ///< asked only where that player has figures
   };
 
   [[nodiscard]] std::vector<Question> questions(const Kind& kind) const;
@@ -70,7 +71,7 @@ class PadDialogue {
   std::vector<std::string> players_;
   std::string header_;
   std::vector<Feature> features_;
-  std::vector<std::string> held_;           ///< by player
+  std::vector<std::string> held_;  ///< by player
 };
 
 }  // namespace castellan::cli

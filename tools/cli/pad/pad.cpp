@@ -1,3 +1,5 @@
+#include "interpreter/session/pad/pad.hpp"
+
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>
@@ -5,7 +7,6 @@
 
 #include "grammar/parse.hpp"
 #include "interpreter/json.hpp"
-#include "interpreter/session/pad/pad.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "interpreter/session/script/transcript.hpp"
 #include "tools/cli/commands.hpp"
@@ -25,8 +26,10 @@ struct PadOptions {
 
 ExitCode print_result(const session::PadResult& result, const Context& context) {
   if (result.filled) {
-    if (context.common.json) context.console.out << json_text(session::pad_json(result), 2) << '\n';
-    else if (!context.common.quiet) print_pad(result, context.console.out);
+    if (context.common.json)
+      context.console.out << json_text(session::pad_json(result), 2) << '\n';
+    else if (!context.common.quiet)
+      print_pad(result, context.console.out);
     context.console.out.flush();
   }
   session::ScriptResult outcome;
@@ -53,7 +56,8 @@ std::string header_of(const PadOptions& o, const session::Ruleset& ruleset) {
   out += "\n";
   for (const std::string& option : o.flags.options) {
     const std::size_t sign = option.find('=');
-    out += "option " + option.substr(0, sign) + " = " + option.substr(std::min(sign + 1, option.size())) + "\n";
+    out += "option " + option.substr(0, sign) + " = " +
+           option.substr(std::min(sign + 1, option.size())) + "\n";
   }
   std::vector<std::string> players;
   for (const std::string& player : o.players) players.push_back(grammar::player_text(player));
@@ -62,19 +66,24 @@ std::string header_of(const PadOptions& o, const session::Ruleset& ruleset) {
 
 ExitCode ask_for_pad(PadOptions o, const Context& context) {
   if (!o.flags.mods.empty()) {
-    throw grammar::Error(grammar::diagnose("", "script/configured", "a pad names no mods", "leave out --mod"));
+    throw grammar::Error(
+        grammar::diagnose("", "script/configured", "a pad names no mods", "leave out --mod"));
   }
   session::RulesetCache rulesets;
   session::ScriptOptions options = script_options("", context.common);
   options.rulesets = &rulesets;
-  package::Request request = request_of(o.flags, context.common, static_cast<int>(o.players.size()));
+  package::Request request =
+      request_of(o.flags, context.common, static_cast<int>(o.players.size()));
   request.for_pad = true;
   const auto ruleset = session::load_ruleset(request);
   if (o.players.empty()) o.players = usual_names(ruleset->loaded.players);
   if (ruleset->rules->pad() == nullptr) {
-    throw grammar::Error(grammar::diagnose("", "script/no-pad", "the ruleset '" + ruleset->loaded.ruleset + "' declares no scoring pad"));
+    throw grammar::Error(
+        grammar::diagnose("", "script/no-pad",
+                          "the ruleset '" + ruleset->loaded.ruleset + "' declares no scoring pad"));
   }
-  const std::string text = PadDialogue(context.console, options, *ruleset, o.players, header_of(o, *ruleset)).run();
+  const std::string text =
+      PadDialogue(context.console, options, *ruleset, o.players, header_of(o, *ruleset)).run();
   const auto source = std::make_shared<const grammar::Source>("pad", text);
   const ExitCode code = print_result(session::fill_in(source, options), context);
   // The machine form stands alone.
@@ -87,11 +96,14 @@ ExitCode ask_for_pad(PadOptions o, const Context& context) {
 ExitCode fill_in_file(const PadOptions& o, const Context& context) {
   const std::string& file = o.flags.ruleset;
   if (o.flags.configured() || !o.players.empty()) {
-    throw grammar::Error(grammar::diagnose(file, "script/configured",
-                                           "A pad says itself which modules, options and players it is about.",
-                                           "leave out --with, --option, --mod and --players"));
+    throw grammar::Error(
+        grammar::diagnose(file, "script/configured",
+                          "A pad says itself which modules, options and players it is about.",
+                          "leave out --with, --option, --mod and --players"));
   }
-  return print_result(session::fill_in(read_source(file, context.console), script_options(file, context.common)), context);
+  return print_result(
+      session::fill_in(read_source(file, context.console), script_options(file, context.common)),
+      context);
 }
 
 }  // namespace
@@ -100,16 +112,20 @@ Run declare_pad(CLI::App& command) {
   auto options = std::make_shared<PadOptions>();
   command
       .add_option("FILE", options->flags.ruleset,
-                  "what is on the table, as text; - reads standard input; or a ruleset, whose pad is asked for at the terminal")
+                  "what is on the table, as text; - reads standard input; or a ruleset, whose pad "
+                  "is asked for at the terminal")
       ->required()
       ->type_name("FILE.pad|RULESET");
   add_configuration_flags(command, options->flags);
-  command.add_option("--players", options->players, "who has played, in order of seats, when a ruleset is asked for")
+  command
+      .add_option("--players", options->players,
+                  "who has played, in order of seats, when a ruleset is asked for")
       ->type_name("Anna,Ben,...")
       ->delimiter(',')
       ->allow_extra_args(false);
   return [options](const Context& context) {
-    return is_pad(options->flags.ruleset) ? fill_in_file(*options, context) : ask_for_pad(*options, context);
+    return is_pad(options->flags.ruleset) ? fill_in_file(*options, context)
+                                          : ask_for_pad(*options, context);
   };
 }
 

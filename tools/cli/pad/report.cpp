@@ -33,7 +33,8 @@ void print_pad(const PadResult& result, std::ostream& out) {
     if (f.value) {
       out << "  majority: ";
       for (std::size_t i = 0; i < f.majority.size(); ++i) {
-        out << (i == 0 ? "" : ", ") << result.players[f.majority[i].seat.index()] << " (" << f.majority[i].amount << ")";
+        out << (i == 0 ? "" : ", ") << result.players[f.majority[i].seat.index()] << " ("
+            << f.majority[i].amount << ")";
       }
       out << (f.majority.empty() ? "nobody\n" : "\n");
     }
@@ -44,9 +45,11 @@ void print_pad(const PadResult& result, std::ostream& out) {
   if (!result.others.empty()) out << "others\n";
   for (const PadSheetLine& line : result.others) print_line(result, line, out);
   out << "totals\n";
-  for (std::size_t i = 0; i < result.players.size(); ++i) out << "  " << result.players[i] << ' ' << result.totals[i] << '\n';
+  for (std::size_t i = 0; i < result.players.size(); ++i)
+    out << "  " << result.players[i] << ' ' << result.totals[i] << '\n';
   out << (result.winners.size() == 1 ? "winner: " : "winners: ");
-  for (std::size_t i = 0; i < result.winners.size(); ++i) out << (i == 0 ? "" : ", ") << result.winners[i];
+  for (std::size_t i = 0; i < result.winners.size(); ++i)
+    out << (i == 0 ? "" : ", ") << result.winners[i];
   out << '\n';
 }
 

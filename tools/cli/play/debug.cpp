@@ -17,7 +17,8 @@ constexpr std::size_t kMostClauses = 40;
 
 /// `rules.lua:11: subtract n from heap [HP-4]; n = 3`.
 std::string line_of(const MetClause& c) {
-  std::string out = c.file + ":" + std::to_string(c.line) + ": " + shortened(c.text) + in_brackets(c.ids);
+  std::string out =
+      c.file + ":" + std::to_string(c.line) + ": " + shortened(c.text) + in_brackets(c.ids);
   if (!c.value.empty()) out += " = " + c.value;
   std::string between = "; ";
   for (const session::OperandValue& operand : c.operands) {
@@ -49,8 +50,8 @@ std::string without_quotes(std::string text) {
 bool meets(const MetClause& c, const std::string& rule) {
   const std::string declared = without_quotes(c.rule), asked = without_quotes(rule);
   const std::string place = c.file + ":" + std::to_string(c.line);
-  return std::ranges::find(c.ids, rule) != c.ids.end() || place == rule || place.ends_with("/" + rule) || declared == asked ||
-         declared.ends_with(" " + asked);
+  return std::ranges::find(c.ids, rule) != c.ids.end() || place == rule ||
+         place.ends_with("/" + rule) || declared == asked || declared.ends_with(" " + asked);
 }
 
 }  // namespace
@@ -63,7 +64,8 @@ session::Debugger& PlayLoop::debugger() {
 bool PlayLoop::debug(const std::string& word, const std::string& rest, Seat seat) {
   constexpr std::string_view kNot = "not ";
   try {
-    if (word == "why" && rest.starts_with(kNot)) return tell_why_not(rest.substr(kNot.size()), seat), true;
+    if (word == "why" && rest.starts_with(kNot))
+      return tell_why_not(rest.substr(kNot.size()), seat), true;
     if (word == "why" && rest.empty()) return tell_why(), true;
     if (word == "trace") return tell_trace(), true;
     if (word == "set") return set_by_hand(rest), true;
@@ -87,7 +89,8 @@ void PlayLoop::tell_why() {
   // A choice has no place of its own: it is that of the rule that waits for it.
   const bool is_choice = session_->game().rules().is_decision(pending.phase) && waiting.size() > 1;
   const flow::Game::Waiting& asks = waiting[waiting.size() - (is_choice ? 2 : 1)];
-  out_ << who << " decides" << (is_choice ? " " + waiting.back().what + " in " : " in ") << asks.what;
+  out_ << who << " decides" << (is_choice ? " " + waiting.back().what + " in " : " in ")
+       << asks.what;
   if (!asks.place.empty()) out_ << " (" << asks.place << ')';
   out_ << ".\n";
   const auto made = session_->last_steps(1);
@@ -96,17 +99,21 @@ void PlayLoop::tell_why() {
     return;
   }
   const auto changes = debugger().changes(*session_);
-  if (made[0].by_hand && made[0].text.find('\n') != std::string::npos) out_ << "What was set by hand";
-  else out_ << '\'' << (made[0].is_move ? session_->players()[made[0].seat.index()] + ": " : "")
-            << grammar::printable(made[0].text, 1000) << '\'';
+  if (made[0].by_hand && made[0].text.find('\n') != std::string::npos)
+    out_ << "What was set by hand";
+  else
+    out_ << '\'' << (made[0].is_move ? session_->players()[made[0].seat.index()] + ": " : "")
+         << grammar::printable(made[0].text, 1000) << '\'';
   out_ << (changes.empty() ? " changed nothing.\n" : " changed:\n");
   for (const session::Debugger::Change& change : changes) {
-    out_ << "  " << change.name << ": " << (change.before.empty() ? "none" : change.before) << " -> "
-         << (change.after.empty() ? "none" : change.after) << '\n';
+    out_ << "  " << change.name << ": " << (change.before.empty() ? "none" : change.before)
+         << " -> " << (change.after.empty() ? "none" : change.after) << '\n';
     if (change.by) out_ << "    " << line_of(*change.by) << '\n';
   }
   std::vector<MetClause> decided = debugger().last_step(*session_);
-  std::erase_if(decided, [](const MetClause& c) { return c.value.empty() || c.rule.find("of phase ") == std::string::npos; });
+  std::erase_if(decided, [](const MetClause& c) {
+    return c.value.empty() || c.rule.find("of phase ") == std::string::npos;
+  });
   if (decided.empty()) return;
   out_ << "What is next followed from:\n";
   print(decided, out_);
@@ -115,7 +122,8 @@ void PlayLoop::tell_why() {
 void PlayLoop::set_by_hand(const std::string& line) {
   std::string text = line.empty() ? "set\n" : "set " + line + "\n";
   // A block goes up to its `end`, as in scripts.
-  for (std::string part = line; line.empty() && part != "end"; text += (part == "end" ? "" : "  ") + part + "\n") {
+  for (std::string part = line; line.empty() && part != "end";
+       text += (part == "end" ? "" : "  ") + part + "\n") {
     out_ << "  " << std::flush;
     const std::optional<std::string> next = answer();
     if (!next) break;
@@ -162,16 +170,20 @@ void PlayLoop::tell_rule(const std::string& id) {
 
 void PlayLoop::set_break(const std::string& rule) {
   if (!rule.empty()) breaks_.push_back(rule);
-  if (breaks_.empty()) out_ << "It stops nowhere; 'break RULE' takes an id, a name of a rule, or FILE:LINE.\n";
-  else out_ << "It stops before moves that come to " << joined(breaks_) << ".\n";
+  if (breaks_.empty())
+    out_ << "It stops nowhere; 'break RULE' takes an id, a name of a rule, or FILE:LINE.\n";
+  else
+    out_ << "It stops before moves that come to " << joined(breaks_) << ".\n";
 }
 
 bool PlayLoop::breaks_at(const MetClause& clause) const {
-  return std::any_of(breaks_.begin(), breaks_.end(), [&](const std::string& rule) { return meets(clause, rule); });
+  return std::any_of(breaks_.begin(), breaks_.end(),
+                     [&](const std::string& rule) { return meets(clause, rule); });
 }
 
 void PlayLoop::tell_met(const std::vector<MetClause>& met, const std::string& text, Seat seat) {
-  out_ << '\'' << session_->players()[seat.index()] << ": " << grammar::printable(text, 1000) << "' comes to\n";
+  out_ << '\'' << session_->players()[seat.index()] << ": " << grammar::printable(text, 1000)
+       << "' comes to\n";
   print(met, out_);
 }
 
@@ -188,20 +200,23 @@ bool PlayLoop::stops(const std::string& text, Seat seat) {
     stopped_at.push_back(stopped.clause);
     if (to_the_end) return true;
     out_ << "Before " << line_of(stopped.clause) << "\n  in " << stopped.clause.rule << '\n';
-    for (const session::OperandValue& each : stopped.scope) out_ << "    " << each.text << " = " << each.value << '\n';
+    for (const session::OperandValue& each : stopped.scope)
+      out_ << "    " << each.text << " = " << each.value << '\n';
     out_ << "Enter goes on, 'end' to the end of the move, 'back' leaves it> " << std::flush;
     // Rules that are saved meanwhile wait: the copy is played by those that it began with.
     const std::optional<std::string> line = read_answer();
     to_the_end = line && *line == "end";
     return line && (line->empty() || *line == "continue" || to_the_end);
   };
-  session::Debugger::Tried tried = debugger().trial(*session_, text, seat, [&](const MetClause& c) { return breaks_at(c); }, stop);
+  session::Debugger::Tried tried = debugger().trial(
+      *session_, text, seat, [&](const MetClause& c) { return breaks_at(c); }, stop);
   bool made = !tried.broken_off;
   // What is asked before the move, as filters of its parameters, is told with what it came to.
   std::erase_if(tried.ran, [&](const MetClause& c) {
-    return !breaks_at(c) || std::any_of(stopped_at.begin(), stopped_at.end(), [&](const MetClause& at) {
-      return at.file == c.file && at.line == c.line && at.text == c.text;
-    });
+    return !breaks_at(c) ||
+           std::any_of(stopped_at.begin(), stopped_at.end(), [&](const MetClause& at) {
+             return at.file == c.file && at.line == c.line && at.text == c.text;
+           });
   });
   if (made && !to_the_end && !tried.ran.empty()) {
     tell_met(tried.ran, text, seat);

@@ -34,24 +34,29 @@ void PlayLoop::reload() {
   try {
     session::Replay replayed = session::replay(*session_, live_->load());
     if (!replayed.whole) {
-      out_ << "The rules have changed. " << session::sentence_of(replayed) << "\nThe game goes on under the rules as they were.";
-      if (replayed.session != nullptr) out_ << " 'reload!' plays on from before that move under the new ones.";
+      out_ << "The rules have changed. " << session::sentence_of(replayed)
+           << "\nThe game goes on under the rules as they were.";
+      if (replayed.session != nullptr)
+        out_ << " 'reload!' plays on from before that move under the new ones.";
       out_ << '\n';
       as_far_ = std::move(replayed.session);
       return;
     }
     const std::size_t moves = replayed.moves;
     play_on(std::move(replayed.session));
-    out_ << "The rules have changed; the game goes on under the new ones, with " << moves << (moves == 1 ? " move" : " moves") << " as before";
+    out_ << "The rules have changed; the game goes on under the new ones, with " << moves
+         << (moves == 1 ? " move" : " moves") << " as before";
     if (context_.console.out_is_terminal) {
       const auto taken = std::chrono::steady_clock::now() - began;
-      out_ << " (" << std::chrono::duration_cast<std::chrono::milliseconds>(taken).count() << " ms)";
+      out_ << " (" << std::chrono::duration_cast<std::chrono::milliseconds>(taken).count()
+           << " ms)";
     }
     out_ << ".\n";
   } catch (const grammar::Error& error) {
     grammar::Diagnostics all;
     for (const grammar::Diagnostic& d : error.diagnostics()) all.add(d);
-    out_ << all.render_all(context_.color_out()) << "\nThe game goes on under the rules as they were.\n";
+    out_ << all.render_all(context_.color_out())
+         << "\nThe game goes on under the rules as they were.\n";
   }
 }
 
@@ -62,7 +67,8 @@ void PlayLoop::go_back() {
   }
   play_on(std::exchange(as_far_, nullptr));
   const std::size_t moves = session_->records().size() - 1;
-  out_ << "The game goes on under the new rules, after " << moves << (moves == 1 ? " move.\n" : " moves.\n");
+  out_ << "The game goes on under the new rules, after " << moves
+       << (moves == 1 ? " move.\n" : " moves.\n");
 }
 
 void PlayLoop::play_on(std::unique_ptr<session::Session> session) {

@@ -12,7 +12,8 @@ namespace castellan::cli {
 class LiveRules {
  public:
   /// `request`: what the game is played by.
-  explicit LiveRules(const package::Request& request, FileWatch::Means means = FileWatch::Means::notices);
+  explicit LiveRules(const package::Request& request,
+                     FileWatch::Means means = FileWatch::Means::notices);
 
   /// Whether files of the rules were saved since the last call; waits as FileWatch::changes.
   [[nodiscard]] bool saved(std::chrono::milliseconds most, int other = -1);

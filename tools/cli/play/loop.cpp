@@ -34,8 +34,9 @@ std::optional<std::size_t> number_in(const std::string& text) {
 
 }  // namespace
 
-PlayLoop::PlayLoop(std::unique_ptr<session::Session> session, std::vector<std::string> kinds, rng::Stream seeds,
-                   session::TranscriptFile* transcript, LiveRules* live, const Context& context)
+PlayLoop::PlayLoop(std::unique_ptr<session::Session> session, std::vector<std::string> kinds,
+                   rng::Stream seeds, session::TranscriptFile* transcript, LiveRules* live,
+                   const Context& context)
     : session_(std::move(session)),
       kinds_(std::move(kinds)),
       seeds_(seeds),
@@ -107,16 +108,19 @@ void PlayLoop::computer_move(Seat seat) {
   tell_events();
 }
 
-std::optional<std::string> PlayLoop::answer() {
-  return wait() ? "" : read_answer();
-}
+std::optional<std::string> PlayLoop::answer() { return wait() ? "" : read_answer(); }
 
 std::optional<std::string> PlayLoop::read_answer() {
   std::string line;
   switch (read_line(in_, line, kLongestLine)) {
-    case Read::end: out_ << '\n'; return std::nullopt;
-    case Read::too_long: out_ << "This line is too long to be read.\n"; return "";
-    case Read::line: break;
+    case Read::end:
+      out_ << '\n';
+      return std::nullopt;
+    case Read::too_long:
+      out_ << "This line is too long to be read.\n";
+      return "";
+    case Read::line:
+      break;
   }
   return trimmed(line);
 }
@@ -156,8 +160,8 @@ PlayLoop::Next PlayLoop::ask(Seat seat) {
     show_board_ = false;
   }
   const flow::Game& game = session_->game();
-  out_ << session_->players()[seat.index()] << ", "
-       << game.rules().phase(game.pending().phase).name << "> " << std::flush;
+  out_ << session_->players()[seat.index()] << ", " << game.rules().phase(game.pending().phase).name
+       << "> " << std::flush;
   const std::optional<std::string> line = answer();
   return line ? obey(*line, seat) : Next::quit;
 }
@@ -260,11 +264,12 @@ void PlayLoop::list_moves(const std::string& part, std::size_t most) {
          << legal_[i] << '\n';
   }
   if (shown < hits) {
-    out_ << "      … " << hits - shown << " more; 'moves' lists all, 'moves " << legal_.back().substr(0, legal_.back().find(' '))
-         << "' those with this text\n";
+    out_ << "      … " << hits - shown << " more; 'moves' lists all, 'moves "
+         << legal_.back().substr(0, legal_.back().find(' ')) << "' those with this text\n";
   }
   if (not_listed_ > 0 || !listed_exactly_) {
-    out_ << "      There are " << (listed_exactly_ ? "" : "at least ") << not_listed_ << " more legal moves than these; their text can be written\n";
+    out_ << "      There are " << (listed_exactly_ ? "" : "at least ") << not_listed_
+         << " more legal moves than these; their text can be written\n";
   }
   if (hits == 0) out_ << "No legal move has '" << grammar::printable(part, 100) << "'.\n";
 }
@@ -336,15 +341,19 @@ void PlayLoop::show_help() {
           "  board                     draws the position again\n"
           "  score [SHEET]             what a sheet would pay now\n"
           "  log                       the game so far as a script\n"
-          "  why                       why this is asked, and what the last move changed by which rule\n"
+          "  why                       why this is asked, and what the last move changed by which "
+          "rule\n"
           "  why not MOVE              the condition that refuses a move, with its values\n"
           "  trace                     the rules that ran for the last move, with their values\n"
           "  rule ID                   the rules beside which an id stands, and whether they ran\n"
-          "  break RULE, unbreak       stops where a move comes to a rule: an id, a name, FILE:LINE\n"
-          "  set LINE                  changes the position as a line of a script's position says; set alone:\n"
+          "  break RULE, unbreak       stops where a move comes to a rule: an id, a name, "
+          "FILE:LINE\n"
+          "  set LINE                  changes the position as a line of a script's position says; "
+          "set alone:\n"
           "                            the lines that follow, up to 'end'\n"
           "  undo, undo!               takes your last move back; with ! also past a reveal\n"
-          "  reload, reload!           with --watch: the rules again; with ! the game as far as it is the same\n"
+          "  reload, reload!           with --watch: the rules again; with ! the game as far as it "
+          "is the same\n"
           "  quit                      ends; with --save the game can go on later\n";
 }
 

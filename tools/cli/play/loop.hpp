@@ -26,8 +26,9 @@ class PlayLoop {
  public:
   /// `kinds` of computers, one a seat, empty where a person sits; `seeds` of what they choose.
   /// `transcript` may be null; so may `live`, the rules when they may change.
-  PlayLoop(std::unique_ptr<session::Session> session, std::vector<std::string> kinds, rng::Stream seeds,
-           session::TranscriptFile* transcript, LiveRules* live, const Context& context);
+  PlayLoop(std::unique_ptr<session::Session> session, std::vector<std::string> kinds,
+           rng::Stream seeds, session::TranscriptFile* transcript, LiveRules* live,
+           const Context& context);
 
   /// Plays until the game is over, somebody quits or the input ends. Throws
   /// grammar::Error when a rule fails in a computer's move.
@@ -39,7 +40,8 @@ class PlayLoop {
 
   void seat_computers();
   void computer_move(Seat seat);
-  /// Whether rules that were saved are played by now, or said why not. Waits for it until a line can be read.
+  /// Whether rules that were saved are played by now, or said why not. Waits for it until a line
+  /// can be read.
   bool wait();
   bool look_at_rules(std::chrono::milliseconds most);
   /// The game goes on under the rules as they are now, if it is the same game.
@@ -96,16 +98,17 @@ class PlayLoop {
   std::vector<std::unique_ptr<play::Player>> computers_;
   session::TranscriptFile* transcript_;
   LiveRules* live_;
-  std::unique_ptr<session::Session> as_far_;   ///< under the rules that were saved last, when it is not the whole game
-  std::unique_ptr<session::Debugger> debugger_;   ///< once somebody asked
+  std::unique_ptr<session::Session>
+      as_far_;  ///< under the rules that were saved last, when it is not the whole game
+  std::unique_ptr<session::Debugger> debugger_;  ///< once somebody asked
   std::vector<std::string> breaks_;
   const Context& context_;
   Input in_;
   std::ostream& out_;
-  std::vector<std::string> legal_;   ///< of the person being asked, in the order shown
-  std::uint64_t not_listed_ = 0;     ///< legal moves besides these, at least unless `listed_exactly_`
+  std::vector<std::string> legal_;  ///< of the person being asked, in the order shown
+  std::uint64_t not_listed_ = 0;  ///< legal moves besides these, at least unless `listed_exactly_`
   bool listed_exactly_ = true;
-  bool show_board_ = true;           ///< something has changed since it was drawn
+  bool show_board_ = true;  ///< something has changed since it was drawn
 };
 
 }  // namespace castellan::cli

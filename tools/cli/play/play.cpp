@@ -111,7 +111,8 @@ ExitCode play_game(const PlayOptions& o, const Context& context) {
   std::optional<session::TranscriptFile> transcript;
   const bool print = !o.save.empty() && is_standard_output(o.save);
   if (!o.save.empty() && !print) transcript.emplace(o.save, *session);
-  PlayLoop loop(std::move(session), std::move(kinds), seeds, transcript ? &*transcript : nullptr, live ? &*live : nullptr, context);
+  PlayLoop loop(std::move(session), std::move(kinds), seeds, transcript ? &*transcript : nullptr,
+                live ? &*live : nullptr, context);
   const auto end = [&] {
     if (print) context.console.out << loop.session().transcript();
   };
@@ -142,12 +143,12 @@ Run declare_play(CLI::App& command) {
       ->allow_extra_args(false);
   command.add_flag("--go-on", options->go_on,
                    "with a script that has a wrong line: play on as the game was before it");
-  command
-      .add_option("--at", options->at, "with a script: play on from behind this line of it")
+  command.add_option("--at", options->at, "with a script: play on from behind this line of it")
       ->type_name("LINE")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}));
-  command.add_flag("--watch", options->watch,
-                   "when files of the rules are saved the game goes on under them, if it is the same game");
+  command.add_flag(
+      "--watch", options->watch,
+      "when files of the rules are saved the game goes on under them, if it is the same game");
   command
       .add_option("--save", options->save,
                   "keeps the game as a script while it is played; - prints it at the end")

@@ -22,7 +22,8 @@ TEST_CASE("the annotations list what a game has, and no more", "[lua][rules]") {
   for (std::string line; std::getline(in, line);) {
     for (const std::string& begin : {method, field}) {
       if (!line.starts_with(begin)) continue;
-      annotated.push_back(line.substr(begin.size(), line.find_first_of("( ", begin.size()) - begin.size()));
+      annotated.push_back(
+          line.substr(begin.size(), line.find_first_of("( ", begin.size()) - begin.size()));
     }
   }
   std::sort(annotated.begin(), annotated.end());

@@ -16,12 +16,15 @@ TEST_CASE("cost of rules in Lua", "[benchmark]") {
 })");
   auto game = table.game();
   (void)table.outcome(game, "weigh");
-  const auto measure = [&](const char* what, int number, std::vector<expr::Value> arguments, bool effect) {
+  const auto measure = [&](const char* what, int number, std::vector<expr::Value> arguments,
+                           bool effect) {
     constexpr int kTimes = 200'000;
     const auto begin = std::chrono::steady_clock::now();
     for (int i = 0; i < kTimes; ++i) {
-      if (effect) table.procedures().run(game, number, arguments);
-      else (void)table.procedures().call(game, number, arguments);
+      if (effect)
+        table.procedures().run(game, number, arguments);
+      else
+        (void)table.procedures().call(game, number, arguments);
     }
     const std::chrono::duration<double, std::nano> spent = std::chrono::steady_clock::now() - begin;
     std::printf("%-40s %6.0f ns\n", what, spent.count() / kTimes);
@@ -29,9 +32,12 @@ TEST_CASE("cost of rules in Lua", "[benchmark]") {
   const auto& functions = table.rules().lua_functions();
   for (std::size_t i = 0; i < functions.size(); ++i) {
     const auto number = static_cast<int>(i);
-    if (functions[i].name == "base: amount measure") measure("amount of a player and a number", number, {0, 2}, false);
-    if (functions[i].name == "base: amount favourite") measure("amount that is a component", number, {0}, false);
-    if (functions[i].name == "base: move act") measure("effect with a read and a write", number, {0}, true);
+    if (functions[i].name == "base: amount measure")
+      measure("amount of a player and a number", number, {0, 2}, false);
+    if (functions[i].name == "base: amount favourite")
+      measure("amount that is a component", number, {0}, false);
+    if (functions[i].name == "base: move act")
+      measure("effect with a read and a write", number, {0}, true);
   }
   CHECK(table.caller().calls() > 600'000);
   CHECK(table.caller().vms_made() == 1);

@@ -65,7 +65,8 @@ end })");
   CHECK(game.hash() == before);
 }
 
-TEST_CASE("entries of several things are named by what they are of and by their values", "[lua][rules]") {
+TEST_CASE("entries of several things are named by what they are of and by their values",
+          "[lua][rules]") {
   Table table(R"(return { effect = function(game, actor)
   game:move("oak", "deck", "yard", actor, 0, 0, 0)
   local piece = game:piece_at("yard", actor, 0, 0)
@@ -78,7 +79,8 @@ TEST_CASE("entries of several things are named by what they are of and by their 
 end })");
   auto game = table.game();
   const auto before = game.hash();
-  CHECK(table.outcome(game, "act").find("tokens[green] of player 1 would be 10, allowed are 0 to 9") !=
+  CHECK(table.outcome(game, "act")
+            .find("tokens[green] of player 1 would be 10, allowed are 0 to 9") !=
         std::string::npos);
   REQUIRE(table.log.size() >= 2);
   CHECK(table.log[0] == "0 6 0");
@@ -118,14 +120,16 @@ TEST_CASE("arguments and results are names, seats and numbers", "[lua][rules]") 
 }
 
 TEST_CASE("an error names the rule, the line and the field", "[lua][rules]") {
-  Table table("return { effect = function(game, actor)\n"
-              "  game:set(\"gold\", actor, 20)\n"
-              "  game:set(\"gold\", actor, 140)\n"
-              "end }\n");
+  Table table(
+      "return { effect = function(game, actor)\n"
+      "  game:set(\"gold\", actor, 20)\n"
+      "  game:set(\"gold\", actor, 140)\n"
+      "end }\n");
   auto game = table.game();
   const auto before = game.hash();
   CHECK(table.outcome(game, "act") ==
-        "base/case.lua:3:13: error[schema/range]: base: move act: gold of player 1 would be 140, allowed "
+        "base/case.lua:3:13: error[schema/range]: base: move act: gold of player 1 would be 140, "
+        "allowed "
         "are 0 to 100\n"
         "      game:set(\"gold\", actor, 140)\n"
         "                ^^^^");
@@ -142,12 +146,15 @@ TEST_CASE("a result of another kind is an error at the function", "[lua][rules]"
     const std::string text = table.outcome(game, "weigh");
     return text.substr(0, text.find('\n'));
   };
-  CHECK(outcome("4 / 2") == "base/case.lua:2:3: error[schema/type]: base: amount measure: the result must be an "
-                            "integer, not the fraction 2.0.");
-  CHECK(outcome("'5'") == "base/case.lua:2:3: error[schema/type]: base: amount measure: the result must be an "
-                          "integer, not the string '5'.");
-  CHECK(outcome("nil") == "base/case.lua:2:3: error[schema/type]: base: amount measure: the result must be an "
-                          "integer, not nil.");
+  CHECK(outcome("4 / 2") ==
+        "base/case.lua:2:3: error[schema/type]: base: amount measure: the result must be an "
+        "integer, not the fraction 2.0.");
+  CHECK(outcome("'5'") ==
+        "base/case.lua:2:3: error[schema/type]: base: amount measure: the result must be an "
+        "integer, not the string '5'.");
+  CHECK(outcome("nil") ==
+        "base/case.lua:2:3: error[schema/type]: base: amount measure: the result must be an "
+        "integer, not nil.");
 }
 
 TEST_CASE("a result that is no list of values is refused", "[lua][rules]") {
@@ -168,10 +175,12 @@ TEST_CASE("a result that is no list of values is refused", "[lua][rules]") {
   CHECK(refused("{ [0] = 'ash' }") ==
         "error[schema/gap]: base: move name.n: the result has the index 0; lists begin at 1.");
   CHECK(refused("{ [2.5] = 'ash' }") ==
-        "error[sandbox/unordered-key]: base: move name.n: the result has the key the fraction 2.5, which has no order.\n"
+        "error[sandbox/unordered-key]: base: move name.n: the result has the key the fraction 2.5, "
+        "which has no order.\n"
         "    hint: use integers or strings as keys");
   CHECK(refused("{ [{}] = 'ash' }") ==
-        "error[sandbox/unordered-key]: base: move name.n: the result has the key a table, which has no order.\n"
+        "error[sandbox/unordered-key]: base: move name.n: the result has the key a table, which "
+        "has no order.\n"
         "    hint: use integers or strings as keys");
   CHECK(refused("{ 'ash', tree = 'oak', bush = 'oak' }") ==
         "error[schema/unknown-field]: base: move name.n: the result has no field 'bush'.");

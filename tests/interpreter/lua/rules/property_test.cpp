@@ -34,7 +34,8 @@ return {
   end,
 })";
 
-TEST_CASE("P6: a move that runs out of work leaves no trace and succeeds later", "[lua][rules][property]") {
+TEST_CASE("P6: a move that runs out of work leaves no trace and succeeds later",
+          "[lua][rules][property]") {
   Table table(kBusy);
   std::mt19937_64 random(20);
   const auto start = table.game();
@@ -103,8 +104,9 @@ TEST_CASE("P7: a rule that counts in an upvalue is found by a cold VM", "[lua][r
 }
 
 TEST_CASE("P5: asking twice gives the same and changes nothing", "[lua][rules][property]") {
-  Table table("return { names = function(game) local out = {}\n"
-              "for _, e in ipairs(game:list('deck')) do out[#out + 1] = e[1] end return out end }");
+  Table table(
+      "return { names = function(game) local out = {}\n"
+      "for _, e in ipairs(game:list('deck')) do out[#out + 1] = e[1] end return out end }");
   const auto game = table.game();
   const auto before = game.hash();
   const auto first = table.legal(game, "name");

@@ -117,7 +117,8 @@ class Table {
     }
     return {};
   }
-  [[nodiscard]] std::vector<std::string> legal(const flow::Game& game, const std::string& verb) const {
+  [[nodiscard]] std::vector<std::string> legal(const flow::Game& game,
+                                               const std::string& verb) const {
     std::vector<moves::Move> list;
     game.legal(game.pending().actor(), list);
     std::vector<std::string> out;
@@ -127,7 +128,9 @@ class Table {
     }
     return out;
   }
-  [[nodiscard]] std::string relative(const std::string& text) const { return files_.relative(text); }
+  [[nodiscard]] std::string relative(const std::string& text) const {
+    return files_.relative(text);
+  }
 
   std::vector<std::string> log;
   std::function<void(package::ScriptVm&)> on_made;

@@ -3,7 +3,7 @@
 /// A diagnostic names file, line and column, repeats the source line with a
 /// caret under the place, says what was found and what was expected, and may
 /// carry one hint (usually the nearest known name). Rendering is here; the ids
-/// are listed in interpreter/diagnostics/catalogue.md.
+/// are listed in interpreter/base/catalogue.md.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 /// The words that rule text keeps for itself, as the grammar tells them apart.
-/// What they do is said by the tables in interpreter/expr/language and
+/// What they do is said by the tables in interpreter/ruletext/words and
 /// interpreter/score; a test holds both equal.
 #pragma once
 

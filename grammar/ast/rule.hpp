@@ -1,7 +1,7 @@
 /// Syntax tree of rule text: the language of conditions, amounts, effects and
 /// score rows. Plain data with spans; no behaviour, no names resolved. The
 /// tree knows grammar only: which word is a verb, a field or a component is
-/// decided by the compiler in interpreter/expr.
+/// decided by the compiler in interpreter/ruletext.
 #pragma once
 
 #include <cstdint>

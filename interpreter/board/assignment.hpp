@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "interpreter/vocabulary.hpp"
+#include "interpreter/base/vocabulary.hpp"
 
 namespace castellan::board {
 

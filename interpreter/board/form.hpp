@@ -9,8 +9,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "interpreter/base/vocabulary.hpp"
 #include "interpreter/board/signature.hpp"
-#include "interpreter/vocabulary.hpp"
 
 namespace castellan::board {
 

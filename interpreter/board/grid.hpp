@@ -23,11 +23,11 @@
 #include <cstdint>
 #include <span>
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
+#include "interpreter/base/vocabulary.hpp"
 #include "interpreter/board/form.hpp"
 #include "interpreter/board/scratch.hpp"
 #include "interpreter/board/signature.hpp"
-#include "interpreter/vocabulary.hpp"
 
 namespace castellan::board {
 

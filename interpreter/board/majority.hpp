@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <span>
 
-#include "interpreter/vocabulary.hpp"
+#include "interpreter/base/vocabulary.hpp"
 
 namespace castellan::board {
 

@@ -5,7 +5,7 @@
 #include <limits>
 #include <span>
 
-#include "interpreter/vocabulary.hpp"
+#include "interpreter/base/vocabulary.hpp"
 
 namespace castellan::board {
 

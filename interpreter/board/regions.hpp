@@ -17,7 +17,7 @@
 #include <span>
 #include <vector>
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
 #include "interpreter/board/joined_values.hpp"
 #include "interpreter/board/scratch.hpp"
 

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <span>
 
-#include "interpreter/vocabulary.hpp"
+#include "interpreter/base/vocabulary.hpp"
 
 namespace castellan::board {
 

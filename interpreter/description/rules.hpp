@@ -1,5 +1,5 @@
 /// Declarations of what happens: moves, phases, named rules, contribution
-/// points, events, sheets. Plain data with rule text; compiled by expr, moves,
+/// points, events, sheets. Plain data with rule text; compiled by ruletext, moves,
 /// flow and score.
 #pragma once
 

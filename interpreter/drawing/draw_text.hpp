@@ -8,8 +8,8 @@
 #include <optional>
 #include <string>
 
+#include "interpreter/base/vocabulary.hpp"
 #include "interpreter/drawing/view_style.hpp"
-#include "interpreter/vocabulary.hpp"
 
 namespace castellan::session {
 class Session;

@@ -13,7 +13,7 @@ class Lights {
 
   void on(const Thing& thing) {
     for (std::size_t i = 0; i < thing.spots.size(); ++i) {
-      const expr::Spot& spot = thing.spots[i];
+      const ruletext::Spot& spot = thing.spots[i];
       each_item(spot, thing.parts[i], [&](Item& item) {
         if (thing.kind == "figure")
           figure(item, thing.text);
@@ -27,7 +27,7 @@ class Lights {
 
  private:
   template <class Use>
-  void each_item(const expr::Spot& spot, const std::string& place, Use use) {
+  void each_item(const ruletext::Spot& spot, const std::string& place, Use use) {
     const auto in = [&](Panel& panel) {
       if (!spot.board || panel.field != spot.board || panel.instance != spot.instance) return;
       for (Item& item : panel.items) {

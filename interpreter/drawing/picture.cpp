@@ -285,7 +285,7 @@ class PictureTaker {
   Notes notes_;
   const state::Schema& schema_ = fields_.schema;
   const Arena& arena_ = fields_.table.arena;
-  const expr::Speaker& table_ = fields_.table;
+  const ruletext::Speaker& table_ = fields_.table;
   const Looks& looks_ = fields_.looks;
   Picture out_;
 };

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "interpreter/drawing/look.hpp"
-#include "interpreter/expr/value_text.hpp"
+#include "interpreter/ruletext/value_text.hpp"
 
 namespace castellan::session {
 class Session;
@@ -38,7 +38,7 @@ class ShownFields {
   [[nodiscard]] std::string slug(const state::FieldType& f, std::size_t instance) const;
 
   const state::Schema& schema;
-  const expr::Speaker table;
+  const ruletext::Speaker table;
   const ViewStyle& style;
   const Looks looks;
 

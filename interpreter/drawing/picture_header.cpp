@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "interpreter/base/json.hpp"
 #include "interpreter/drawing/lettering.hpp"
-#include "interpreter/json.hpp"
 #include "interpreter/session/report/report.hpp"
 #include "interpreter/session/session.hpp"
 

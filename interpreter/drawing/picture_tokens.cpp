@@ -29,7 +29,7 @@ std::size_t place_named(const state::Schema& schema, const state::FieldType& slo
   return place;
 }
 
-Stand stand_of(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
+Stand stand_of(const ruletext::Speaker& table, const Looks& looks, const state::FieldType& f,
                const json& figure) {
   const state::Schema& schema = table.schema;
   const auto player = [&](const json& seat) {
@@ -92,7 +92,7 @@ Stand stand_of(const expr::Speaker& table, const Looks& looks, const state::Fiel
 
 }  // namespace
 
-Standing tokens_of(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
+Standing tokens_of(const ruletext::Speaker& table, const Looks& looks, const state::FieldType& f,
                    const json& content) {
   Standing out;
   for (const json& figure : content) {

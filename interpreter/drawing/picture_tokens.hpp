@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "interpreter/drawing/look.hpp"
-#include "interpreter/expr/value_text.hpp"
+#include "interpreter/ruletext/value_text.hpp"
 
 namespace castellan::drawing {
 
@@ -29,7 +29,7 @@ struct Standing {
 };
 
 /// `content` is what a view shows of the instance.
-[[nodiscard]] Standing tokens_of(const expr::Speaker& table, const Looks& looks,
+[[nodiscard]] Standing tokens_of(const ruletext::Speaker& table, const Looks& looks,
                                  const state::FieldType& f, const nlohmann::json& content);
 
 /// Adds the components of a pile or of slots, as a view shows them.

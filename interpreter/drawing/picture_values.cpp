@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <span>
 
+#include "interpreter/base/json.hpp"
 #include "interpreter/drawing/lettering.hpp"
-#include "interpreter/expr/value_text.hpp"
-#include "interpreter/expr/values.hpp"
-#include "interpreter/json.hpp"
+#include "interpreter/ruletext/value_text.hpp"
+#include "interpreter/ruletext/values.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/value_names.hpp"
 
@@ -47,7 +47,8 @@ void each_entry(const state::Schema& schema, const Looks& looks, const state::Fi
 }
 
 /// What a ref to a corner, a segment or a region leads to.
-std::string kept_label(const expr::Speaker& table, const state::FieldType& f, const json& value) {
+std::string kept_label(const ruletext::Speaker& table, const state::FieldType& f,
+                       const json& value) {
   const auto cell_of = [&](const char* key) {
     return Cell{value[key][0].get<std::int16_t>(), value[key][1].get<std::int16_t>()};
   };
@@ -75,8 +76,8 @@ std::string place_label(const state::Schema& schema, const state::FieldType& f, 
   return shown(state::place_name(schema, f, place));
 }
 
-std::string value_label(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
-                        const json& value) {
+std::string value_label(const ruletext::Speaker& table, const Looks& looks,
+                        const state::FieldType& f, const json& value) {
   if (f.kind == FieldKind::pile) return value.is_object() ? pile_label(value) : "";
   if (value.is_object() && f.kind == FieldKind::ref && f.to_field)
     return kept_label(table, f, value);
@@ -93,7 +94,8 @@ std::string value_label(const expr::Speaker& table, const Looks& looks, const st
     return place_label(table.schema, table.schema.field(f.to_field), value.get<std::size_t>());
   }
   if (f.kind == FieldKind::ref && (f.to == state::RefTo::piece || f.to == state::RefTo::figure)) {
-    return shown(expr::value_text(table, expr::value_type(f), value.get<expr::Value>()));
+    return shown(
+        ruletext::value_text(table, ruletext::value_type(f), value.get<ruletext::Value>()));
   }
   if (value.is_array())
     return state::cell_text({value[0].get<std::int16_t>(), value[1].get<std::int16_t>()});
@@ -108,8 +110,8 @@ bool says_nothing(const state::FieldType& f, const json& value) {
   return value.is_null() || value == json(false) || as_at_first(f, value);
 }
 
-std::string entries_label(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
-                          const json& value) {
+std::string entries_label(const ruletext::Speaker& table, const Looks& looks,
+                          const state::FieldType& f, const json& value) {
   std::string out;
   std::vector<std::string> labels;
   each_entry(table.schema, looks, f, &value, labels, [&](const json* entry) {
@@ -120,7 +122,7 @@ std::string entries_label(const expr::Speaker& table, const Looks& looks, const 
   return out;
 }
 
-void fill_table(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
+void fill_table(const ruletext::Speaker& table, const Looks& looks, const state::FieldType& f,
                 const json& value, const json* where, Panel& panel) {
   const ChoiceId across = f.dimensions.back();
   const auto& columns = table.schema.choice(across).values;

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "interpreter/drawing/look.hpp"
-#include "interpreter/expr/value_text.hpp"
+#include "interpreter/ruletext/value_text.hpp"
 
 namespace castellan::drawing {
 
@@ -16,8 +16,8 @@ std::string place_label(const state::Schema& schema, const state::FieldType& f, 
 /// What a view says of a field: a word as a person reads it, the contents of a
 /// pile as `sand x2, wood`, only the number of what is hidden. Empty for an empty
 /// pile and for what has no short form.
-std::string value_label(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
-                        const nlohmann::json& value);
+std::string value_label(const ruletext::Speaker& table, const Looks& looks,
+                        const state::FieldType& f, const nlohmann::json& value);
 
 /// Whether a number is what it was at first, which says nothing.
 [[nodiscard]] bool as_at_first(const state::FieldType& f, const nlohmann::json& value);
@@ -26,12 +26,12 @@ std::string value_label(const expr::Speaker& table, const Looks& looks, const st
 [[nodiscard]] bool says_nothing(const state::FieldType& f, const nlohmann::json& value);
 
 /// The entries of a thing that are not as they begin: `wine 2, cloth 1`.
-std::string entries_label(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
-                          const nlohmann::json& value);
+std::string entries_label(const ruletext::Speaker& table, const Looks& looks,
+                          const state::FieldType& f, const nlohmann::json& value);
 
 /// The entries of a thing as columns and rows. `where`: the flags of those that are not `-`; null:
 /// of all.
-void fill_table(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
+void fill_table(const ruletext::Speaker& table, const Looks& looks, const state::FieldType& f,
                 const nlohmann::json& value, const nlohmann::json* where, Panel& panel);
 
 /// No component, no figure and no note in it; values are asked with `says_nothing`.

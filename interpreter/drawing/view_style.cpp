@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/session/ruleset.hpp"
 
 namespace castellan::drawing {

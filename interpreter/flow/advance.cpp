@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/machine/assignment.hpp"
 #include "interpreter/flow/game.hpp"
 #include "interpreter/moves/offers.hpp"
+#include "interpreter/ruletext/vm/assignment.hpp"
 
 namespace castellan::flow {
 
@@ -31,7 +31,7 @@ PhaseFrame Game::push_phase(PhaseId phase, Seat actor) {
 }
 
 void Game::push_program(ProgramRef ref, std::uint32_t pc) {
-  const expr::Program& p = rules_->program(ref);
+  const ruletext::Program& p = rules_->program(ref);
   const ProgramFrame frame(push(ProgramFrame::words(machine_.frame_words(p))));
   frame.begin(arena_, ref, p.number_of(pc));
   machine_.save(p, arena_, frame.registers());
@@ -46,24 +46,24 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
     machine_.begin(rules_->program(called));
   };
   for (;;) {
-    const expr::Program& p = rules_->program(ref);
+    const ruletext::Program& p = rules_->program(ref);
     if (p.empty()) return true;
     running_ = &p;
     switch (machine_.run(p, write_context(), pc)) {
-      case expr::Machine::Stop::done:
+      case ruletext::Machine::Stop::done:
         return true;
-      case expr::Machine::Stop::finish:
+      case ruletext::Machine::Stop::finish:
         stack().clear(arena_);
         set_word(FlowWord::over, 1);
         return true;
-      case expr::Machine::Stop::ask:
+      case ruletext::Machine::Stop::ask:
         push_program(ref, machine_.pc());
         push_phase(machine_.asked_phase(), machine_.asked_seat());
         return true;
-      case expr::Machine::Stop::draw:
+      case ruletext::Machine::Stop::draw:
         push_program(ref, machine_.pc());
         return false;
-      case expr::Machine::Stop::choose: {
+      case ruletext::Machine::Stop::choose: {
         pc = machine_.pc();
         const std::int64_t number = machine_.chosen_number();
         const PhaseId phase = rules_->decision_phase(machine_.decision());
@@ -82,26 +82,26 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
         choice.set_stage(arena_, Stage::decide);
         return true;
       }
-      case expr::Machine::Stop::run_effect: {
+      case ruletext::Machine::Stop::run_effect: {
         pc = machine_.pc();
         machine_.refuel(machine_.fuel() - kCallCost);
         if (machine_.fuel() < 0)
-          expr::Machine::fail(p, pc - 1, "budget/fuel", "the rule does not come to an end");
+          ruletext::Machine::fail(p, pc - 1, "budget/fuel", "the rule does not come to an end");
         push_program(ref, pc);
         call({ProgramRef::Kind::effect, machine_.effect_called()});
         for (std::size_t i = 0; i < machine_.passed().size(); ++i)
           machine_.local(i) = machine_.passed()[i];
         continue;
       }
-      case expr::Machine::Stop::chance: {
+      case ruletext::Machine::Stop::chance: {
         pc = machine_.pc();
-        const expr::Lot& lot = rules_->lots()[static_cast<std::size_t>(machine_.lot())];
+        const ruletext::Lot& lot = rules_->lots()[static_cast<std::size_t>(machine_.lot())];
         offers_.clear();
         machine_.offers(p, context(), pc, offers_);
         sort_lot(lot, offers_);
-        if (offers_.empty() && lot.type.is(expr::Type::Kind::number)) {
-          expr::Machine::fail(p, pc, "state/nothing",
-                              "there is no number that '" + lot.text + "' could be");
+        if (offers_.empty() && lot.type.is(ruletext::Type::Kind::number)) {
+          ruletext::Machine::fail(p, pc, "state/nothing",
+                                  "there is no number that '" + lot.text + "' could be");
         }
         if (!offers_.empty()) {
           const auto value = take_from({{}, 0, machine_.lot(), lot.type, offers_});
@@ -114,12 +114,12 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
         pc = machine_.answer(p, pc, offers_);
         continue;
       }
-      case expr::Machine::Stop::run_slot: {
+      case ruletext::Machine::Stop::run_slot: {
         const auto slot = rules_->slot_index(machine_.slot_component(), machine_.slot());
         pc = machine_.pc();
         if (slot < 0) continue;  // the component has no such text
         push_program(ref, pc);
-        const expr::Value subject = machine_.slot_subject(), piece = machine_.slot_piece();
+        const ruletext::Value subject = machine_.slot_subject(), piece = machine_.slot_piece();
         const ComponentId component = machine_.slot_component();
         call({ProgramRef::Kind::slot, slot});
         machine_.local(0) = subject;
@@ -140,34 +140,36 @@ void Game::begin(ProgramRef ref, Seat actor) {
 
 /// Of one choice offers that are alike are one; a number is chosen from as many as a
 /// mask has bits for.
-void Game::sort_offers(PhaseId phase, const expr::Program& p, std::uint32_t pc,
-                       std::vector<expr::Value>& list) const {
-  const expr::Decision& decision = *rules_->moves().decision(rules_->phase(phase).moves.front());
-  const expr::ReadContext now = context();
+void Game::sort_offers(PhaseId phase, const ruletext::Program& p, std::uint32_t pc,
+                       std::vector<ruletext::Value>& list) const {
+  const ruletext::Decision& decision =
+      *rules_->moves().decision(rules_->phase(phase).moves.front());
+  const ruletext::ReadContext now = context();
   const moves::Offers offers(decision.type, now, scratch_.machine);
   offers.sort(list);
   if (!decision.several) {
     offers.keep_different(list);
   } else if (list.size() > moves::kMostOffers) {
-    expr::Machine::fail(p, pc, kTooManyOffers,
-                        "several are to be chosen from " + std::to_string(list.size()) +
-                            ", at most " + std::to_string(moves::kMostOffers) + " can be offered");
+    ruletext::Machine::fail(p, pc, kTooManyOffers,
+                            "several are to be chosen from " + std::to_string(list.size()) +
+                                ", at most " + std::to_string(moves::kMostOffers) +
+                                " can be offered");
   }
 }
 
 /// Chance takes the first of those that are alike.
-void Game::sort_lot(const expr::Lot& lot, std::vector<expr::Value>& list) const {
-  const expr::ReadContext now = context();
+void Game::sort_lot(const ruletext::Lot& lot, std::vector<ruletext::Value>& list) const {
+  const ruletext::ReadContext now = context();
   const moves::Offers offers(lot.type, now, scratch_.machine);
   offers.sort(list);
   offers.make_equal(list);
 }
 
-std::int64_t Game::offers(std::vector<expr::Value>& out) const {
+std::int64_t Game::offers(std::vector<ruletext::Value>& out) const {
   out.clear();
   const PhaseFrame choice(top());
   const ProgramFrame stopped(stack().below(arena_, choice));
-  const expr::Program& p = rules_->program(stopped.program(arena_));
+  const ruletext::Program& p = rules_->program(stopped.program(arena_));
   offer_machine_.refuel(context());
   const std::uint32_t pc = p.pc_of(stopped.number(arena_));
   offer_machine_.restore(p, arena_, stopped.registers(), pc);
@@ -182,7 +184,7 @@ void Game::answer(const moves::Move& move) {
   pop();
   const ProgramFrame frame(top());
   const ProgramRef ref = frame.program(arena_);
-  const expr::Program& p = rules_->program(ref);
+  const ruletext::Program& p = rules_->program(ref);
   machine_.refuel(context());
   const std::uint32_t stopped = p.pc_of(frame.number(arena_));
   machine_.restore(p, arena_, frame.registers(), stopped);
@@ -205,7 +207,7 @@ bool Game::left_out(const Phase& phase, Seat actor) const {
 /// Lets a program that waits on the stack go on.
 void Game::go_on_with(ProgramFrame frame) {
   const ProgramRef ref = frame.program(arena_);
-  const expr::Program& p = rules_->program(ref);
+  const ruletext::Program& p = rules_->program(ref);
   const std::uint32_t pc = p.pc_of(frame.number(arena_));
   machine_.restore(p, arena_, frame.registers(), pc);
   pop();
@@ -223,9 +225,9 @@ Game::Passed Game::pass(PhaseFrame frame, int& steps) {
     frame.set_actor(arena_, actor);
     frame.set_stage(arena_, now);
   };
-  const auto sets = [&](const expr::Program& p) {
+  const auto sets = [&](const ruletext::Program& p) {
     if (!p.assignment || steps > kMaxSteps ||
-        !expr::assign(*p.assignment, arena_, rules_->players()))
+        !ruletext::assign(*p.assignment, arena_, rules_->players()))
       return false;
     ++steps;
     return true;

@@ -1,57 +1,57 @@
 #include "interpreter/flow/box.hpp"
 
-#include "interpreter/expr/machine/machine.hpp"
+#include "interpreter/ruletext/vm/machine.hpp"
 
 namespace castellan::flow {
 
 namespace {
 
-using expr::Type;
-using expr::Value;
+using ruletext::Type;
+using ruletext::Value;
 
 /// Answers nothing: the box is counted before there is a game.
-class NoGame final : public expr::ReadHost {
+class NoGame final : public ruletext::ReadHost {
  public:
   Value sheet_amount(SheetId, Seat, std::span<const Value>, std::int64_t&) const override {
     refuse();
   }
   Value call_lua(int, std::span<const Value>) const override { refuse(); }
   void list_lua(int, std::span<const Value>, std::vector<Value>&) const override { refuse(); }
-  const expr::Program* slot_program(ComponentId, int) const override { refuse(); }
+  const ruletext::Program* slot_program(ComponentId, int) const override { refuse(); }
   std::int64_t offers(std::vector<Value>&) const override { refuse(); }
 
   std::string name;
 
  private:
   [[noreturn]] void refuse() const {
-    throw expr::RuleError{"schema/box",
-                          "what is in the box is counted by attributes alone",
-                          "box " + name,
-                          nullptr,
-                          {}};
+    throw ruletext::RuleError{"schema/box",
+                              "what is in the box is counted by attributes alone",
+                              "box " + name,
+                              nullptr,
+                              {}};
   }
 };
 
 class BoxCheck {
  public:
-  BoxCheck(const expr::Vocabulary& v, grammar::Diagnostics& out) : v_(v), out_(out) {}
+  BoxCheck(const ruletext::Vocabulary& v, grammar::Diagnostics& out) : v_(v), out_(out) {}
 
   void count(const description::Box& box) {
     const FamilyId family = v_.schema.find_family(box.family);
     if (!family) return unknown(box);
-    expr::Program test;
+    ruletext::Program test;
     if (!box.where.empty()) {
       const auto before = out_.error_count();
-      test =
-          expr::compile_amount(v_, {"box " + box.name, "actor", {{"it", Type::component(family)}}},
-                               box.where, Type::truth(), out_);
+      test = ruletext::compile_amount(
+          v_, {"box " + box.name, "actor", {{"it", Type::component(family)}}}, box.where,
+          Type::truth(), out_);
       if (out_.error_count() != before) return;
     }
     const Arena blank(v_.schema.words());
-    expr::Machine machine;
+    ruletext::Machine machine;
     NoGame host;
     host.name = box.name;
-    const expr::ReadContext context{v_.schema, blank, &host};
+    const ruletext::ReadContext context{v_.schema, blank, &host};
     machine.refuel(context);
     std::int64_t found = 0;
     const state::ComponentType* surplus = nullptr;
@@ -87,18 +87,18 @@ class BoxCheck {
                               grammar::nearest_hint(box.family, known)));
   }
 
-  const expr::Vocabulary& v_;
+  const ruletext::Vocabulary& v_;
   grammar::Diagnostics& out_;
 };
 
 }  // namespace
 
-void check_boxes(const expr::Vocabulary& v, grammar::Diagnostics& out) {
+void check_boxes(const ruletext::Vocabulary& v, grammar::Diagnostics& out) {
   BoxCheck check(v, out);
   for (const auto& box : v.description.boxes) {
     try {
       check.count(box);
-    } catch (const expr::RuleError& error) {
+    } catch (const ruletext::RuleError& error) {
       out.add(error.diagnostic());
     }
   }

@@ -1,12 +1,12 @@
 /// What a ruleset says is in the box, counted while its rules are compiled.
 #pragma once
 
-#include "interpreter/expr/compiler/compiler.hpp"
+#include "interpreter/ruletext/check/compiler.hpp"
 
 namespace castellan::flow {
 
 /// Reports (schema/box) families of which there are more or fewer copies than
 /// declared: more at the entry that is too much, fewer at the declaration.
-void check_boxes(const expr::Vocabulary& v, grammar::Diagnostics& out);
+void check_boxes(const ruletext::Vocabulary& v, grammar::Diagnostics& out);
 
 }  // namespace castellan::flow

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "interpreter/base/generator.hpp"
 #include "interpreter/moves/offers.hpp"
-#include "interpreter/rng/generator.hpp"
 #include "interpreter/state/hash.hpp"
 
 namespace castellan::flow {
@@ -34,8 +34,12 @@ Game& Game::operator=(const Game& other) {
   return *this;
 }
 
-expr::ReadContext Game::context() const { return {rules_->schema(), arena_, this, options_.fuel}; }
-expr::WriteContext Game::write_context() { return {rules_->schema(), arena_, this, options_.fuel}; }
+ruletext::ReadContext Game::context() const {
+  return {rules_->schema(), arena_, this, options_.fuel};
+}
+ruletext::WriteContext Game::write_context() {
+  return {rules_->schema(), arena_, this, options_.fuel};
+}
 
 namespace {
 
@@ -44,7 +48,7 @@ template <class F>
 auto diagnosed(F&& rules) {
   try {
     return rules();
-  } catch (const expr::RuleError& e) {
+  } catch (const ruletext::RuleError& e) {
     throw grammar::Error(e.diagnostic());
   }
 }
@@ -52,9 +56,9 @@ auto diagnosed(F&& rules) {
 }  // namespace
 
 /// An amount or condition about a seat, which stands in locals 0 and 1.
-expr::Value Game::ask(const expr::Program& program, Seat seat) const {
+ruletext::Value Game::ask(const ruletext::Program& program, Seat seat) const {
   return diagnosed([&] {
-    expr::Machine& machine = scratch_.machine;
+    ruletext::Machine& machine = scratch_.machine;
     machine.refuel(context());
     machine.local(0) = seat.value;
     machine.local(1) = seat.value;
@@ -76,7 +80,7 @@ void Game::changing(F&& change) {
   scratch_.changed();
   try {
     change();
-  } catch (const expr::RuleError& e) {
+  } catch (const ruletext::RuleError& e) {
     throw with_waiting(e.diagnostic(), e.where);
   } catch (const grammar::Error& e) {
     if (e.diagnostics().size() != 1) throw;
@@ -225,13 +229,13 @@ std::vector<Game::Outcome> Game::outcomes() const {
   if (p.kind != Pending::Kind::chance) return {};
   if (p.lot < 0) return outcomes(Urn{p.pile, p.instance, -1, {}, {}});
   const ProgramFrame stopped(top());
-  const expr::Program& program = rules_->program(stopped.program(arena_));
+  const ruletext::Program& program = rules_->program(stopped.program(arena_));
   offer_machine_.refuel(context());
   const std::uint32_t pc = program.pc_of(stopped.number(arena_));
   offer_machine_.restore(program, arena_, stopped.registers(), pc);
-  std::vector<expr::Value> values;
+  std::vector<ruletext::Value> values;
   diagnosed([&] { offer_machine_.offers(program, context(), pc, values); });
-  const expr::Lot& lot = rules_->lots()[static_cast<std::size_t>(p.lot)];
+  const ruletext::Lot& lot = rules_->lots()[static_cast<std::size_t>(p.lot)];
   sort_lot(lot, values);
   return outcomes(Urn{{}, 0, p.lot, lot.type, values});
 }
@@ -239,7 +243,7 @@ std::vector<Game::Outcome> Game::outcomes() const {
 std::vector<Game::Outcome> Game::outcomes(const Urn& urn) const {
   std::vector<Outcome> list;
   if (!urn.pile) {
-    for (const expr::Value v : urn.values) {
+    for (const ruletext::Value v : urn.values) {
       if (list.empty() || list.back().value != v) list.push_back({urn.type, v, 0});
       ++list.back().weight;
     }
@@ -250,21 +254,21 @@ std::vector<Game::Outcome> Game::outcomes(const Urn& urn) const {
   state::pile::outcomes(arena_, field, field.at(urn.instance), types);
   const auto first = rules_->schema().family(field.family).first.value;
   for (const auto& t : types)
-    list.push_back({expr::Type::component(field.family), first + t.type, t.weight});
+    list.push_back({ruletext::Type::component(field.family), first + t.type, t.weight});
   return list;
 }
 
 std::string Game::outcome_text(const Outcome& outcome, std::span<const std::string> players) const {
-  const expr::ReadContext now = context();
+  const ruletext::ReadContext now = context();
   return moves::Offers(outcome.type, now, scratch_.machine, players).text(outcome.value);
 }
 
 const Game::Outcome* Game::find_outcome(std::span<const Outcome> outcomes, std::string_view text,
                                         std::span<const std::string> players) const {
   if (outcomes.empty()) return nullptr;
-  std::vector<expr::Value> values;
+  std::vector<ruletext::Value> values;
   for (const Outcome& o : outcomes) values.push_back(o.value);
-  const expr::ReadContext now = context();
+  const ruletext::ReadContext now = context();
   const auto at =
       moves::Offers(outcomes.front().type, now, scratch_.machine, players).find(values, text);
   return at < 0 ? nullptr : &outcomes[static_cast<std::size_t>(at)];
@@ -276,7 +280,7 @@ std::string Game::chance_text() const {
   return "a draw from '" + rules_->schema().field(p.pile).name + "'";
 }
 
-bool Game::resolve(expr::Value outcome) {
+bool Game::resolve(ruletext::Value outcome) {
   const auto possible = outcomes();
   if (std::none_of(possible.begin(), possible.end(),
                    [&](const Outcome& o) { return o.value == outcome; })) {
@@ -325,7 +329,7 @@ std::vector<int> ranks_of(std::span<const std::vector<std::int64_t>> standings) 
 }
 
 score::Explained Game::explain_for(SheetId sheet, Seat player,
-                                   std::span<const expr::Value> arguments,
+                                   std::span<const ruletext::Value> arguments,
                                    std::span<const std::string> players) const {
   if (rules_->sheets().of_players(sheet)) {
     auto all = explain(sheet, arguments, players);
@@ -344,7 +348,7 @@ score::Explained Game::explain_for(SheetId sheet, Seat player,
   return out;
 }
 
-score::Explained Game::explain(SheetId sheet, std::span<const expr::Value> arguments,
+score::Explained Game::explain(SheetId sheet, std::span<const ruletext::Value> arguments,
                                std::span<const std::string> players) const {
   scratch_.machine.refuel(context());
   return rules_->sheets().explain(sheet, arguments, context(), scratch_.machine, players);
@@ -356,12 +360,12 @@ std::vector<score::Call> Game::meant(const score::Call& call) const {
 }
 
 void Game::complete_position() {
-  const expr::Program& p = rules_->position();
+  const ruletext::Program& p = rules_->position();
   if (p.empty()) return;
   scratch_.changed();
   machine_.refuel(context());
   machine_.begin(p);
-  machine_.local(0) = expr::kNone;
+  machine_.local(0) = ruletext::kNone;
   diagnosed([&] { return machine_.run(p, write_context(), 0); });
 }
 

@@ -13,11 +13,11 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/expr/machine/machine.hpp"
+#include "interpreter/base/generator.hpp"
 #include "interpreter/flow/rules.hpp"
 #include "interpreter/flow/stack.hpp"
 #include "interpreter/moves/table.hpp"
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/ruletext/vm/machine.hpp"
 #include "interpreter/state/pile.hpp"
 
 namespace castellan::flow {
@@ -49,9 +49,9 @@ class Game;
 struct Urn {
   FieldId pile;  ///< none: `values`
   std::size_t instance = 0;
-  std::int32_t lot = -1;                     ///< in Rules::lots
-  expr::Type type;                           ///< of what comes out
-  std::span<const expr::Value> values = {};  ///< sorted, each as often as it is there
+  std::int32_t lot = -1;                         ///< in Rules::lots
+  ruletext::Type type;                           ///< of what comes out
+  std::span<const ruletext::Value> values = {};  ///< sorted, each as often as it is there
 };
 
 /// Hears what happens while a game runs; used by transcripts and logs. What is
@@ -59,11 +59,13 @@ struct Urn {
 class Listener {
  public:
   virtual ~Listener() = default;
-  virtual void drawn(const Game&, const Urn&, expr::Value /*outcome*/) {}
-  virtual void event(const Game&, EventId, std::span<const expr::Value>, const expr::Emission&) {}
-  virtual void scored(const Game&, SheetId, std::span<const expr::Value>, FieldId /*counter*/) {}
+  virtual void drawn(const Game&, const Urn&, ruletext::Value /*outcome*/) {}
+  virtual void event(const Game&, EventId, std::span<const ruletext::Value>,
+                     const ruletext::Emission&) {}
+  virtual void scored(const Game&, SheetId, std::span<const ruletext::Value>, FieldId /*counter*/) {
+  }
   /// A sheet scored for one player; of one subject, which is the first value.
-  virtual void scored_for(const Game&, SheetId, Seat, std::span<const expr::Value>) {}
+  virtual void scored_for(const Game&, SheetId, Seat, std::span<const ruletext::Value>) {}
   virtual void moved(const Game&, const moves::Move&) {}
   /// Everybody may know the moves made in this phase so far.
   virtual void revealed(const Game&, PhaseId) {}
@@ -75,7 +77,7 @@ class Forecast {
  public:
   virtual ~Forecast() = default;
   /// What comes out next; none: not foretold. May throw grammar::Error.
-  virtual std::optional<expr::Value> next(const Game&, const Urn&) = 0;
+  virtual std::optional<ruletext::Value> next(const Game&, const Urn&) = 0;
 };
 
 /// Runs rules written in Lua.
@@ -83,18 +85,19 @@ class Procedures {
  public:
   virtual ~Procedures() = default;
   /// The value that a function gives.
-  virtual expr::Value call(const Game&, int function, std::span<const expr::Value> arguments) = 0;
+  virtual ruletext::Value call(const Game&, int function,
+                               std::span<const ruletext::Value> arguments) = 0;
   /// Runs a function that is an effect.
-  virtual void run(Game&, int function, std::span<const expr::Value> arguments) = 0;
+  virtual void run(Game&, int function, std::span<const ruletext::Value> arguments) = 0;
   /// Appends the values that a function lists, without repeats.
-  virtual void list(const Game&, int function, std::span<const expr::Value> arguments,
-                    std::vector<expr::Value>& out) = 0;
+  virtual void list(const Game&, int function, std::span<const ruletext::Value> arguments,
+                    std::vector<ruletext::Value>& out) = 0;
   /// Units of work, and requests for memory, that every call gets from now on
   /// instead of the usual; 0: the usual.
   virtual void limit(std::int64_t /*fuel*/, std::int64_t /*requests*/) {}
 };
 
-class Game final : private expr::WriteHost {
+class Game final : private ruletext::WriteHost {
  public:
   struct Options {
     std::uint64_t seed = 0;
@@ -104,7 +107,7 @@ class Game final : private expr::WriteHost {
     Procedures* procedures = nullptr;
     /// Instructions that the loops of one rule may take. Other than usual only
     /// to see what happens when they run out.
-    std::int64_t fuel = expr::kFuel;
+    std::int64_t fuel = ruletext::kFuel;
     /// Keep what undo needs. Without it every move is final.
     bool history = true;
     /// Whoever plays asks for the list of moves at every decision: to see whether a move is forced
@@ -161,8 +164,8 @@ class Game final : private expr::WriteHost {
   void apply(const moves::Move& move);
   /// The possible outcomes at a chance node, by value.
   struct Outcome {
-    expr::Type type;
-    expr::Value value = expr::kNone;
+    ruletext::Type type;
+    ruletext::Value value = ruletext::kNone;
     std::uint64_t weight = 0;
   };
   [[nodiscard]] std::vector<Outcome> outcomes() const;
@@ -182,7 +185,7 @@ class Game final : private expr::WriteHost {
   [[nodiscard]] std::string chance_purpose() const;
   [[nodiscard]] Seat chance_actor() const;
   /// Resolves a chance node; false when that outcome is not possible.
-  bool resolve(expr::Value outcome);
+  bool resolve(ruletext::Value outcome);
 
   // --- undo
 
@@ -207,18 +210,18 @@ class Game final : private expr::WriteHost {
   [[nodiscard]] std::vector<std::int64_t> standing(Seat seat) const;
   /// Of all seats.
   [[nodiscard]] std::vector<std::vector<std::int64_t>> standings() const;
-  [[nodiscard]] score::Explained explain(SheetId sheet, std::span<const expr::Value> arguments,
+  [[nodiscard]] score::Explained explain(SheetId sheet, std::span<const ruletext::Value> arguments,
                                          std::span<const std::string> players) const;
   /// What an alias of sheets stands for now, see score/sheets.hpp.
   [[nodiscard]] std::vector<score::Call> meant(const score::Call& call) const;
   /// A sheet for one player, the first value its subject unless it is of
   /// players: `totals` has a place for each player, 0 for the others.
   [[nodiscard]] score::Explained explain_for(SheetId sheet, Seat player,
-                                             std::span<const expr::Value> arguments,
+                                             std::span<const ruletext::Value> arguments,
                                              std::span<const std::string> players) const;
   [[nodiscard]] std::uint64_t hash() const;
   /// What conditions, amounts and sheets run on.
-  [[nodiscard]] expr::ReadContext context() const;
+  [[nodiscard]] ruletext::ReadContext context() const;
   [[nodiscard]] Options& options() { return options_; }
   [[nodiscard]] const Options& options() const { return options_; }
   /// Ends what the game is doing and puts it into a phase, for positions: where
@@ -255,29 +258,31 @@ class Game final : private expr::WriteHost {
  private:
   /// The phase that waits for a move of a seat; none when it is not for it to act. See `pending`.
   [[nodiscard]] PhaseId asks(Seat seat) const;
-  // expr::ReadHost
-  expr::Value sheet_amount(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
-                           std::int64_t& fuel) const override;
-  expr::Value call_lua(int function, std::span<const expr::Value> arguments) const override;
-  void list_lua(int function, std::span<const expr::Value> arguments,
-                std::vector<expr::Value>& out) const override;
-  const expr::Program* slot_program(ComponentId component, int slot) const override;
-  std::int64_t offers(std::vector<expr::Value>& out) const override;
-  // expr::WriteHost
+  // ruletext::ReadHost
+  ruletext::Value sheet_amount(SheetId sheet, Seat player,
+                               std::span<const ruletext::Value> arguments,
+                               std::int64_t& fuel) const override;
+  ruletext::Value call_lua(int function, std::span<const ruletext::Value> arguments) const override;
+  void list_lua(int function, std::span<const ruletext::Value> arguments,
+                std::vector<ruletext::Value>& out) const override;
+  const ruletext::Program* slot_program(ComponentId component, int slot) const override;
+  std::int64_t offers(std::vector<ruletext::Value>& out) const override;
+  // ruletext::WriteHost
   std::int32_t draw(FieldId pile, std::size_t instance) override;
-  std::optional<expr::Value> given(const Urn& urn);
-  std::optional<expr::Value> take_from(const Urn& urn);
+  std::optional<ruletext::Value> given(const Urn& urn);
+  std::optional<ruletext::Value> take_from(const Urn& urn);
   void open_chance(Word field, std::size_t instance);
   void close_chance();
-  void score(SheetId sheet, std::span<const expr::Value> arguments, FieldId counter,
+  void score(SheetId sheet, std::span<const ruletext::Value> arguments, FieldId counter,
              std::int64_t& fuel) override;
-  void score_for(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
+  void score_for(SheetId sheet, Seat player, std::span<const ruletext::Value> arguments,
                  FieldId counter, std::int64_t& fuel) override;
-  void emit(EventId event, std::span<const expr::Value> values, const expr::Emission& by) override;
+  void emit(EventId event, std::span<const ruletext::Value> values,
+            const ruletext::Emission& by) override;
   void reveal(PhaseId phase) override;
-  void run_lua(int function, std::span<const expr::Value> arguments) override;
+  void run_lua(int function, std::span<const ruletext::Value> arguments) override;
 
-  [[nodiscard]] expr::WriteContext write_context();  ///< what effects run on
+  [[nodiscard]] ruletext::WriteContext write_context();  ///< what effects run on
   Procedures& procedures() const;
 
   [[nodiscard]] PhaseStack stack() const { return PhaseStack(rules_->schema().bookkeeping().flow); }
@@ -306,10 +311,10 @@ class Game final : private expr::WriteHost {
   Seat find_actor(const Phase& phase, Seat given) const;
   /// Whether its `when` leaves a phase out.
   bool left_out(const Phase& phase, Seat actor) const;
-  expr::Value ask(const expr::Program& program, Seat seat) const;
-  void sort_lot(const expr::Lot& lot, std::vector<expr::Value>& list) const;
-  void sort_offers(PhaseId phase, const expr::Program& p, std::uint32_t pc,
-                   std::vector<expr::Value>& list) const;
+  ruletext::Value ask(const ruletext::Program& program, Seat seat) const;
+  void sort_lot(const ruletext::Lot& lot, std::vector<ruletext::Value>& list) const;
+  void sort_offers(PhaseId phase, const ruletext::Program& p, std::uint32_t pc,
+                   std::vector<ruletext::Value>& list) const;
   void answer(const moves::Move& move);
   void commit(const moves::Move& move);
   void resolve_commits(PhaseFrame frame);
@@ -336,12 +341,12 @@ class Game final : private expr::WriteHost {
   Arena arena_;
   std::vector<Arena::Mark> history_;
   mutable moves::Scratch scratch_;
-  expr::Machine machine_;
-  const expr::Program* running_ = nullptr;  ///< on machine_, or what failed on it
-  mutable int sheet_depth_ = 0;             ///< sheets that ask for one another
-  std::optional<expr::Value> outcome_;      ///< of the chance node being resolved
-  std::vector<expr::Value> offers_;         ///< of the choice being reached
-  mutable expr::Machine offer_machine_;     ///< runs the offers of an open choice
+  ruletext::Machine machine_;
+  const ruletext::Program* running_ = nullptr;  ///< on machine_, or what failed on it
+  mutable int sheet_depth_ = 0;                 ///< sheets that ask for one another
+  std::optional<ruletext::Value> outcome_;      ///< of the chance node being resolved
+  std::vector<ruletext::Value> offers_;         ///< of the choice being reached
+  mutable ruletext::Machine offer_machine_;     ///< runs the offers of an open choice
 };
 
 /// By seat, of what Game::standings says: 1 for the best; equal players share a rank, the next rank

@@ -1,4 +1,4 @@
-// What running rules ask of the game around them: expr::ReadHost and WriteHost.
+// What running rules ask of the game around them: ruletext::ReadHost and WriteHost.
 
 #include <utility>
 
@@ -10,8 +10,8 @@ namespace castellan::flow {
 // --- chance
 
 /// The outcome that is known already: of the node being resolved, or foretold.
-std::optional<expr::Value> Game::given(const Urn& urn) {
-  std::optional<expr::Value> value = std::exchange(outcome_, std::nullopt);
+std::optional<ruletext::Value> Game::given(const Urn& urn) {
+  std::optional<ruletext::Value> value = std::exchange(outcome_, std::nullopt);
   if (!value && options_.forecast != nullptr) value = options_.forecast->next(*this, urn);
   return value;
 }
@@ -27,7 +27,7 @@ std::int32_t Game::draw(FieldId pile, std::size_t instance) {
   const auto& field = rules_->schema().field(pile);
   const Address at = field.at(instance);
   const auto first = rules_->schema().family(field.family).first.value;
-  const Urn urn{pile, instance, -1, expr::Type::component(field.family), {}};
+  const Urn urn{pile, instance, -1, ruletext::Type::component(field.family), {}};
   std::int32_t type = -1;
   if (const auto known = given(urn)) {
     type = static_cast<std::int32_t>(*known) - first;
@@ -49,8 +49,8 @@ std::int32_t Game::draw(FieldId pile, std::size_t instance) {
 }
 
 /// One of the values of an urn; none when a chance node is opened for it.
-std::optional<expr::Value> Game::take_from(const Urn& urn) {
-  std::optional<expr::Value> value = given(urn);
+std::optional<ruletext::Value> Game::take_from(const Urn& urn) {
+  std::optional<ruletext::Value> value = given(urn);
   if (!value) {
     if (options_.chance == Chance::explicit_) {
       open_chance(kLotOpen, static_cast<std::size_t>(urn.lot));
@@ -63,7 +63,7 @@ std::optional<expr::Value> Game::take_from(const Urn& urn) {
   return value;
 }
 
-void Game::score(SheetId sheet, std::span<const expr::Value> arguments, FieldId counter,
+void Game::score(SheetId sheet, std::span<const ruletext::Value> arguments, FieldId counter,
                  std::int64_t& fuel) {
   if (options_.listener != nullptr) options_.listener->scored(*this, sheet, arguments, counter);
   // The running machine is in the middle of an effect: sheets have their own.
@@ -72,7 +72,7 @@ void Game::score(SheetId sheet, std::span<const expr::Value> arguments, FieldId 
   fuel = scratch_.machine.fuel();
 }
 
-void Game::score_for(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
+void Game::score_for(SheetId sheet, Seat player, std::span<const ruletext::Value> arguments,
                      FieldId counter, std::int64_t& fuel) {
   if (options_.listener != nullptr) options_.listener->scored_for(*this, sheet, player, arguments);
   const auto& sheets = rules_->sheets();
@@ -87,8 +87,9 @@ void Game::score_for(SheetId sheet, Seat player, std::span<const expr::Value> ar
 }
 
 // A sheet may ask for the amount of another one; a ring of them comes to an end.
-expr::Value Game::sheet_amount(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
-                               std::int64_t& fuel) const {
+ruletext::Value Game::sheet_amount(SheetId sheet, Seat player,
+                                   std::span<const ruletext::Value> arguments,
+                                   std::int64_t& fuel) const {
   constexpr int kDeepest = 16;
   struct Level {
     int& depth;
@@ -98,13 +99,13 @@ expr::Value Game::sheet_amount(SheetId sheet, Seat player, std::span<const expr:
     Level& operator=(const Level&) = delete;
   } const level(sheet_depth_);
   if (sheet_depth_ > kDeepest) {
-    throw expr::RuleError{"budget/fuel",
-                          "sheets ask for one another without end",
-                          "sheet " + rules_->sheets().name(sheet),
-                          nullptr,
-                          {}};
+    throw ruletext::RuleError{"budget/fuel",
+                              "sheets ask for one another without end",
+                              "sheet " + rules_->sheets().name(sheet),
+                              nullptr,
+                              {}};
   }
-  expr::Machine machine;
+  ruletext::Machine machine;
   machine.refuel(fuel);
   const auto amount = rules_->sheets().evaluate_for(sheet, player, arguments.front(),
                                                     arguments.subspan(1), context(), machine);
@@ -112,7 +113,8 @@ expr::Value Game::sheet_amount(SheetId sheet, Seat player, std::span<const expr:
   return amount;
 }
 
-void Game::emit(EventId event, std::span<const expr::Value> values, const expr::Emission& by) {
+void Game::emit(EventId event, std::span<const ruletext::Value> values,
+                const ruletext::Emission& by) {
   if (options_.listener != nullptr) options_.listener->event(*this, event, values, by);
 }
 
@@ -128,20 +130,20 @@ Procedures& Game::procedures() const {
   return *options_.procedures;
 }
 
-expr::Value Game::call_lua(int function, std::span<const expr::Value> arguments) const {
+ruletext::Value Game::call_lua(int function, std::span<const ruletext::Value> arguments) const {
   return procedures().call(*this, function, arguments);
 }
 
-void Game::run_lua(int function, std::span<const expr::Value> arguments) {
+void Game::run_lua(int function, std::span<const ruletext::Value> arguments) {
   procedures().run(*this, function, arguments);
 }
 
-void Game::list_lua(int function, std::span<const expr::Value> arguments,
-                    std::vector<expr::Value>& out) const {
+void Game::list_lua(int function, std::span<const ruletext::Value> arguments,
+                    std::vector<ruletext::Value>& out) const {
   procedures().list(*this, function, arguments, out);
 }
 
-const expr::Program* Game::slot_program(ComponentId component, int slot) const {
+const ruletext::Program* Game::slot_program(ComponentId component, int slot) const {
   return rules_->slot_program(component, slot);
 }
 

@@ -2,36 +2,36 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/value_text.hpp"
+#include "interpreter/ruletext/value_text.hpp"
 
 namespace castellan::flow {
 
 std::string Broken::text(const Game& game, std::span<const std::string> players) const {
   if (invariant->set.empty()) return invariant->because;
-  const expr::Speaker speaker{game.rules().schema(), game.arena(), players};
-  const expr::Type& type = invariant->element;
-  return expr::whole_text(speaker, type, element) + ": " + invariant->because;
+  const ruletext::Speaker speaker{game.rules().schema(), game.arena(), players};
+  const ruletext::Type& type = invariant->element;
+  return ruletext::whole_text(speaker, type, element) + ": " + invariant->because;
 }
 
 std::vector<Broken> broken_invariants(const Game& game) {
   std::vector<Broken> broken;
   const Pending pending = game.pending();
   const bool decides = pending.kind == Pending::Kind::decision;
-  expr::Machine machine;
+  ruletext::Machine machine;
   for (const Invariant& i : game.rules().invariants()) {
     if (!i.phases.empty() &&
         (!decides || std::ranges::find(i.phases, pending.phase) == i.phases.end()))
       continue;
-    const expr::ReadContext context = game.context();
+    const ruletext::ReadContext context = game.context();
     machine.refuel(context);
     machine.collected().clear();
     machine.local(0) = pending.actor().value;
     if (i.set.empty()) {
-      if (!machine.test(i.test, context)) broken.push_back({&i, expr::kNone});
+      if (!machine.test(i.test, context)) broken.push_back({&i, ruletext::kNone});
       continue;
     }
     (void)machine.evaluate(i.set, context);
-    for (const expr::Value element : machine.collected()) {
+    for (const ruletext::Value element : machine.collected()) {
       machine.local(0) = pending.actor().value;
       machine.local(1) = element;
       if (!machine.test(i.test, context)) broken.push_back({&i, element});

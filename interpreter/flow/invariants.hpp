@@ -12,7 +12,7 @@ namespace castellan::flow {
 /// element means nothing.
 struct Broken {
   const Invariant* invariant = nullptr;
-  expr::Value element = expr::kNone;
+  ruletext::Value element = ruletext::kNone;
 
   /// `follower of Anna on table (0,0) city N: it stands where nobody may`.
   [[nodiscard]] std::string text(const Game& game, std::span<const std::string> players) const;

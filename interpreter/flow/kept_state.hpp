@@ -9,7 +9,7 @@
 #include <memory>
 #include <mutex>
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
 
 namespace castellan::flow {
 

@@ -8,7 +8,7 @@
 namespace castellan::flow {
 
 using description::FieldKind;
-using expr::Type;
+using ruletext::Type;
 using Says = description::PadFact::Says;
 using Scope = description::Field::Scope;
 
@@ -16,7 +16,7 @@ namespace {
 
 class PadCompiler {
  public:
-  PadCompiler(const expr::Vocabulary& v, const score::Sheets& sheets, grammar::Diagnostics& out)
+  PadCompiler(const ruletext::Vocabulary& v, const score::Sheets& sheets, grammar::Diagnostics& out)
       : v_(v), sheets_(sheets), out_(out), names_(v, out), declared_(v.description.pad) {}
 
   std::unique_ptr<const Pad> run() {
@@ -219,10 +219,10 @@ class PadCompiler {
     pad.awards.push_back(std::move(out));
   }
 
-  expr::Program program(const description::RuleText& text, const std::string& what, Type wanted,
-                        Type it) {
+  ruletext::Program program(const description::RuleText& text, const std::string& what, Type wanted,
+                            Type it) {
     if (text.empty()) return {};
-    return expr::compile_amount(v_, {what, "player", {{"it", it}}}, text, wanted, out_);
+    return ruletext::compile_amount(v_, {what, "player", {{"it", it}}}, text, wanted, out_);
   }
 
   /// A sheet of players that takes `it`, or nothing.
@@ -241,11 +241,11 @@ class PadCompiler {
       return id;
     out_.add(at.error("score/arguments",
                       "sheet '" + name + "' of a pad takes " +
-                          (it == nullptr ? "nothing" : expr::describe(*it, v_.schema))));
+                          (it == nullptr ? "nothing" : ruletext::describe(*it, v_.schema))));
     return {};
   }
 
-  const expr::Vocabulary& v_;
+  const ruletext::Vocabulary& v_;
   const score::Sheets& sheets_;
   grammar::Diagnostics& out_;
   PadNames names_;
@@ -254,7 +254,7 @@ class PadCompiler {
 
 }  // namespace
 
-std::unique_ptr<const Pad> compile_pad(const expr::Vocabulary& v, const score::Sheets& sheets,
+std::unique_ptr<const Pad> compile_pad(const ruletext::Vocabulary& v, const score::Sheets& sheets,
                                        grammar::Diagnostics& out) {
   return PadCompiler(v, sheets, out).run();
 }

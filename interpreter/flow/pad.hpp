@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "interpreter/expr/compiler/compiler.hpp"
+#include "interpreter/ruletext/check/compiler.hpp"
 #include "interpreter/score/sheets.hpp"
 
 namespace castellan::flow {
@@ -17,7 +17,7 @@ struct PadKind {
   const description::PadKind* declared = nullptr;
   FieldId grid;
   struct Check {
-    expr::Program test;  ///< over the piece in local 1
+    ruletext::Program test;  ///< over the piece in local 1
     const description::Condition* declared = nullptr;
   };
   std::vector<Check> checks;
@@ -28,9 +28,9 @@ struct PadKind {
 struct PadAward {
   const description::PadAward* declared = nullptr;
   std::size_t kind = 0;
-  expr::Program when;   ///< empty: always
-  expr::Program leads;  ///< empty: every line is somebody's
-  expr::Program weight;
+  ruletext::Program when;   ///< empty: always
+  ruletext::Program leads;  ///< empty: every line is somebody's
+  ruletext::Program weight;
   SheetId sheet;
   std::vector<SheetId> before, after;
 };
@@ -45,7 +45,7 @@ struct Pad {
 };
 
 /// Names that are not declared: schema/unknown-name; conditions: expr/*.
-std::unique_ptr<const Pad> compile_pad(const expr::Vocabulary& v, const score::Sheets& sheets,
+std::unique_ptr<const Pad> compile_pad(const ruletext::Vocabulary& v, const score::Sheets& sheets,
                                        grammar::Diagnostics& out);
 
 }  // namespace castellan::flow

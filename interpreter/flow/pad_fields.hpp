@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/expr/compiler/compiler.hpp"
+#include "interpreter/ruletext/check/compiler.hpp"
 
 namespace castellan::flow {
 
@@ -24,7 +24,7 @@ struct NeededField {
 
 class PadNames {
  public:
-  PadNames(const expr::Vocabulary& v, grammar::Diagnostics& out) : v_(v), out_(out) {}
+  PadNames(const ruletext::Vocabulary& v, grammar::Diagnostics& out) : v_(v), out_(out) {}
 
   /// schema/unknown-name where there is no such field, schema/bad-pad where there is one of
   /// another kind; none then. `what` is how messages call the declaration, `key` one of its keys.
@@ -49,7 +49,7 @@ class PadNames {
   [[nodiscard]] bool fits(const state::FieldType& f, const NeededField& needed) const;
   [[nodiscard]] std::string name_of(FieldId field) const { return v_.schema.field(field).name; }
 
-  const expr::Vocabulary& v_;
+  const ruletext::Vocabulary& v_;
   grammar::Diagnostics& out_;
 };
 

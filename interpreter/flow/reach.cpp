@@ -42,22 +42,22 @@ class Search {
     open_.push_back(id);
   }
 
-  void look_at(const expr::Program& program) {
-    for (const expr::Instruction& i : program.code) {
+  void look_at(const ruletext::Program& program) {
+    for (const ruletext::Instruction& i : program.code) {
       switch (i.op) {
-        case expr::Op::finish:
+        case ruletext::Op::finish:
           out_.ends = true;
           break;
-        case expr::Op::ask:
+        case ruletext::Op::ask:
           come_to(PhaseId(i.c));
           break;
-        case expr::Op::choose:
+        case ruletext::Op::choose:
           come_to(rules_.decision_phase(i.c));
           break;
-        case expr::Op::run_effect:
+        case ruletext::Op::run_effect:
           call({ProgramRef::Kind::effect, i.c});
           break;
-        case expr::Op::run_slot:
+        case ruletext::Op::run_slot:
           call_slots();
           break;
         default:
@@ -101,10 +101,10 @@ Reach reach(const Rules& rules) { return Search(rules).run(); }
 
 bool asks_nobody(const Phase& phase) {
   if (!phase.decides) return false;
-  const expr::Program& who = phase.simultaneous ? phase.actors : phase.actor;
+  const ruletext::Program& who = phase.simultaneous ? phase.actors : phase.actor;
   if (who.empty()) return true;
-  expr::Value value = 0;
-  return who.constant(value) && (phase.simultaneous ? value == 0 : value == expr::kNone);
+  ruletext::Value value = 0;
+  return who.constant(value) && (phase.simultaneous ? value == 0 : value == ruletext::kNone);
 }
 
 }  // namespace castellan::flow

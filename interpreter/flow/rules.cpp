@@ -10,7 +10,7 @@
 namespace castellan::flow {
 
 using description::RuleText;
-using expr::Type;
+using ruletext::Type;
 
 namespace {
 
@@ -29,8 +29,8 @@ PhaseId Rules::find_phase(std::string_view name) const {
   return it == end ? PhaseId() : PhaseId(static_cast<std::size_t>(it - phases_.begin()));
 }
 
-std::vector<const expr::Program*> Rules::effects() const {
-  std::vector<const expr::Program*> out;
+std::vector<const ruletext::Program*> Rules::effects() const {
+  std::vector<const ruletext::Program*> out;
   for (std::size_t i = 0; i < moves_->size(); ++i) out.push_back(&moves_->effect(MoveKindId(i)));
   for (const Phase& p : phases_) out.insert(out.end(), {&p.enter, &p.leave});
   for (const auto& p : called_) out.push_back(&p);
@@ -39,7 +39,7 @@ std::vector<const expr::Program*> Rules::effects() const {
   return out;
 }
 
-const expr::Program& Rules::program(ProgramRef ref) const {
+const ruletext::Program& Rules::program(ProgramRef ref) const {
   const auto i = static_cast<std::size_t>(ref.index);
   switch (ref.kind) {
     case ProgramRef::Kind::enter:
@@ -61,20 +61,20 @@ std::int32_t Rules::slot_index(ComponentId component, int slot) const {
   return static_cast<std::size_t>(slot) < slots.size() ? slots[static_cast<std::size_t>(slot)] : -1;
 }
 
-const expr::Program* Rules::slot_program(ComponentId component, int slot) const {
+const ruletext::Program* Rules::slot_program(ComponentId component, int slot) const {
   const auto i = slot_index(component, slot);
   return i < 0 ? nullptr : &slots_[static_cast<std::size_t>(i)];
 }
 
-bool Rules::starts_in(const expr::ReadContext& c, expr::Machine& machine, FieldId pile,
+bool Rules::starts_in(const ruletext::ReadContext& c, ruletext::Machine& machine, FieldId pile,
                       std::size_t instance, ComponentId component) const {
-  const expr::Program& test = starts_with_[pile.index()];
+  const ruletext::Program& test = starts_with_[pile.index()];
   if (test.empty()) return true;
   const auto& field = schema_->field(pile);
   const bool of_player = field.scope == description::Field::Scope::player;
-  machine.local(0) = of_player ? static_cast<expr::Value>(instance) : expr::kNone;
+  machine.local(0) = of_player ? static_cast<ruletext::Value>(instance) : ruletext::kNone;
   machine.local(1) = component.value;
-  machine.local(2) = static_cast<expr::Value>(instance);  // of a choice: the value
+  machine.local(2) = static_cast<ruletext::Value>(instance);  // of a choice: the value
   return machine.test(test, c);
 }
 
@@ -86,21 +86,21 @@ class RulesCompiler {
   }
 
   std::unique_ptr<Rules> run(const ProgramListener& listener,
-                             std::shared_ptr<expr::Observed> observed) {
+                             std::shared_ptr<ruletext::Observed> observed) {
     const auto& d = *rules_->description_;
     const auto before = out_.error_count();
     rules_->schema_ = state::build_schema(d, kFlowWords, out_);
     if (!rules_->schema_->complete()) return nullptr;
 
-    expr::Vocabulary v{d, *rules_->schema_, {}, {}, {}, {}};
+    ruletext::Vocabulary v{d, *rules_->schema_, {}, {}, {}, {}};
     v.observed = std::move(observed);
     if (listener) {
-      v.compiled = [&](const expr::Program& p, const expr::Program& written) {
+      v.compiled = [&](const ruletext::Program& p, const ruletext::Program& written) {
         listener(p, written, *rules_->schema_);
       };
     }
     names(v);
-    expr::check_words(v, out_);
+    ruletext::check_words(v, out_);
     check_boxes(v, out_);
     score::Sheets::declare(d, *rules_->schema_, v, out_);
     rules_->moves_.emplace(moves::Table::compile(v, out_));
@@ -114,7 +114,7 @@ class RulesCompiler {
     if (d.pad.rules) rules_->pad_ = compile_pad(v, *rules_->sheets_, out_);
     // One may be the first to call another.
     for (std::size_t i = 0; i < v.called.size(); ++i)
-      rules_->called_.push_back(expr::compile_called(v, i, out_));
+      rules_->called_.push_back(ruletext::compile_called(v, i, out_));
     rules_->first_ = rules_->find_phase(d.first_phase);
     if (!rules_->first_) {
       out_.add(d.first_phase.empty()
@@ -140,7 +140,7 @@ class RulesCompiler {
     return n;
   }
 
-  void names(expr::Vocabulary& v) {
+  void names(ruletext::Vocabulary& v) {
     const auto& d = *rules_->description_;
     for (std::size_t i = 0; i < d.phases.size(); ++i) {
       if (!v.phases.emplace(d.phases[i].name, PhaseId(i)).second) {
@@ -152,15 +152,16 @@ class RulesCompiler {
       v.events.emplace(d.events[i].name, EventId(i));
   }
 
-  expr::Program amount(const expr::Vocabulary& v, const std::string& what, const RuleText& text,
-                       Type wanted, std::vector<expr::Parameter> parameters = {}) {
+  ruletext::Program amount(const ruletext::Vocabulary& v, const std::string& what,
+                           const RuleText& text, Type wanted,
+                           std::vector<ruletext::Parameter> parameters = {}) {
     if (text.empty()) return {};
-    return expr::compile_amount(v, {what, "actor", std::move(parameters)}, text, wanted, out_);
+    return ruletext::compile_amount(v, {what, "actor", std::move(parameters)}, text, wanted, out_);
   }
 
-  expr::Program effects(const expr::Vocabulary& v, const std::string& what,
-                        const std::vector<RuleText>& texts) {
-    return expr::compile_effects(v, {what, "actor", {}}, texts, out_);
+  ruletext::Program effects(const ruletext::Vocabulary& v, const std::string& what,
+                            const std::vector<RuleText>& texts) {
+    return ruletext::compile_effects(v, {what, "actor", {}}, texts, out_);
   }
 
   /// A phase's own effects with the steps anchored before and after them, in
@@ -179,7 +180,7 @@ class RulesCompiler {
     return texts;
   }
 
-  void phase(const expr::Vocabulary& v, const description::Phase& p) {
+  void phase(const ruletext::Vocabulary& v, const description::Phase& p) {
     Phase phase;
     phase.name = p.name;
     phase.decides = !p.moves.empty();
@@ -253,7 +254,7 @@ class RulesCompiler {
     }
   }
 
-  void events(const expr::Vocabulary& v) {
+  void events(const ruletext::Vocabulary& v) {
     for (const auto& e : v.description.events) {
       if (e.name == kPositionEvent) {
         out_.add(
@@ -262,7 +263,7 @@ class RulesCompiler {
       }
       Event event{e.name, e.text, {}};
       for (const auto& p : e.parameters) {
-        const Type t = expr::parameter_type(p.type, v.schema);
+        const Type t = ruletext::parameter_type(p.type, v.schema);
         // Of several components an event says how many.
         event.values.push_back({p.name, t.is(Type::Kind::bag) ? Type::number() : t});
       }
@@ -280,9 +281,9 @@ class RulesCompiler {
           "handler '" + h.name + "' waits for event '" + h.event + "', which is not declared",
           grammar::nearest_hint(h.event, known)));
     }
-    expr::Signature whole{"handlers of 'position'", "actor", {}};
+    ruletext::Signature whole{"handlers of 'position'", "actor", {}};
     whole.undivided = true;
-    rules_->position_ = expr::compile_effects(v, whole, completing, out_);
+    rules_->position_ = ruletext::compile_effects(v, whole, completing, out_);
     for (const auto& h : v.description.handlers) {
       if (h.event != kPositionEvent || !rules_->position_.resumable) continue;
       out_.add(h.origin.error("flow/position-stops",
@@ -292,9 +293,11 @@ class RulesCompiler {
   }
 
   /// What a rule slot's text may speak of beside its owner.
-  static expr::Signature slot_signature(const state::Schema& schema, const state::ComponentType& c,
-                                        const state::FamilyType& family, const std::string& slot) {
-    expr::Signature s{
+  static ruletext::Signature slot_signature(const state::Schema& schema,
+                                            const state::ComponentType& c,
+                                            const state::FamilyType& family,
+                                            const std::string& slot) {
+    ruletext::Signature s{
         slot + " of " + c.name, "actor", {{"it", Type::component(c.family)}}, slot, false};
     const FieldId grid =
         family.declared == nullptr ? FieldId() : schema.find_field(family.declared->lies_on);
@@ -306,12 +309,12 @@ class RulesCompiler {
       if (type.slot != slot) continue;
       s.own = type.own;
       for (const auto& p : type.parameters)
-        s.parameters.push_back({p.name, expr::named_type(p.type, schema)});
+        s.parameters.push_back({p.name, ruletext::named_type(p.type, schema)});
     }
     return s;
   }
 
-  void slots(const expr::Vocabulary& v) {
+  void slots(const ruletext::Vocabulary& v) {
     const auto& schema = v.schema;
     for (const auto& c : schema.components()) {
       const auto& family = schema.family(c.family);
@@ -324,13 +327,13 @@ class RulesCompiler {
         if (s >= family.effect_slots) {
           const auto errors = out_.error_count();
           rules_->slots_.push_back(
-              expr::compile_slot_amount(v, signature, text, c.origin.source, out_));
+              ruletext::compile_slot_amount(v, signature, text, c.origin.source, out_));
           // `it` and `this` are given beside what the slot declares.
           const auto given = static_cast<int>(signature.parameters.size()) - 2;
-          if (out_.error_count() == errors) expr::verify_nested(rules_->slots_.back(), given);
+          if (out_.error_count() == errors) ruletext::verify_nested(rules_->slots_.back(), given);
         } else if (text.value.empty()) {
           rules_->slots_.push_back(
-              expr::compile_effects(v, signature, text.statements, c.origin.source, out_));
+              ruletext::compile_effects(v, signature, text.statements, c.origin.source, out_));
         } else {
           out_.add(grammar::diagnose(
               *c.origin.source, text.value[0].span, "expr/not-an-effect",
@@ -344,7 +347,7 @@ class RulesCompiler {
 
   /// The choices that rule text offers: a phase and a kind of move each, behind
   /// the declared ones.
-  void decisions(const expr::Vocabulary& v) {
+  void decisions(const ruletext::Vocabulary& v) {
     for (const auto& d : v.decisions) {
       Phase phase;
       phase.name = d.name;
@@ -355,11 +358,11 @@ class RulesCompiler {
     }
   }
 
-  void starting_piles(const expr::Vocabulary& v) {
+  void starting_piles(const ruletext::Vocabulary& v) {
     for (const auto& f : v.schema.fields()) {
       const RuleText none;
       const RuleText& text = f.declared == nullptr ? none : f.declared->starts_with;
-      std::vector<expr::Parameter> names;
+      std::vector<ruletext::Parameter> names;
       names.reserve(2);
       names.push_back({"it", Type::component(f.family)});
       if (f.scope_choice)
@@ -369,28 +372,28 @@ class RulesCompiler {
     }
   }
 
-  void ranking(const expr::Vocabulary& v) {
+  void ranking(const ruletext::Vocabulary& v) {
     if (v.description.ranking.empty()) return;
     for (const auto& text : v.description.ranking.back().amounts) {
-      rules_->ranking_.push_back(expr::compile_key(v, {"ranking", "player", {}}, text, out_));
+      rules_->ranking_.push_back(ruletext::compile_key(v, {"ranking", "player", {}}, text, out_));
     }
   }
 
-  void invariants(const expr::Vocabulary& v) {
+  void invariants(const ruletext::Vocabulary& v) {
     for (const auto& declared : v.description.invariants) {
       Invariant i;
       i.name = declared.name;
       i.because = declared.because;
       const std::string what = "invariant " + declared.name;
-      std::vector<expr::Parameter> it;
+      std::vector<ruletext::Parameter> it;
       if (!declared.each.empty()) {
         const auto errors = out_.error_count();
-        const auto set = expr::parse_amount(declared.each, out_);
+        const auto set = ruletext::parse_amount(declared.each, out_);
         std::optional<grammar::Expr> where;
-        if (!declared.where.empty()) where = expr::parse_amount(declared.where, out_);
+        if (!declared.where.empty()) where = ruletext::parse_amount(declared.where, out_);
         if (out_.error_count() != errors) continue;
-        i.set = expr::compile_set(v, {what, "actor", {}}, "it", set, where ? &*where : nullptr,
-                                  declared.each.source, i.element, out_);
+        i.set = ruletext::compile_set(v, {what, "actor", {}}, "it", set, where ? &*where : nullptr,
+                                      declared.each.source, i.element, out_);
         if (i.element.is(Type::Kind::invalid)) continue;
         it.push_back({"it", i.element});
       }
@@ -415,12 +418,12 @@ class RulesCompiler {
 
 std::unique_ptr<Rules> compile(description::Description d, grammar::Diagnostics& out,
                                const ProgramListener& listener,
-                               std::shared_ptr<expr::Observed> observed) {
+                               std::shared_ptr<ruletext::Observed> observed) {
   return RulesCompiler(std::move(d), out).run(listener, std::move(observed));
 }
 
 std::unique_ptr<Rules> compile(description::Description d,
-                               std::shared_ptr<expr::Observed> observed) {
+                               std::shared_ptr<ruletext::Observed> observed) {
   grammar::Diagnostics out;
   auto rules = compile(std::move(d), out, nullptr, std::move(observed));
   if (!rules) throw grammar::Error(out.sorted());

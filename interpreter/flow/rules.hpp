@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "interpreter/description/description.hpp"
-#include "interpreter/expr/compiler/compiler.hpp"
 #include "interpreter/flow/kept_state.hpp"
 #include "interpreter/moves/table.hpp"
+#include "interpreter/ruletext/check/compiler.hpp"
 #include "interpreter/score/sheets.hpp"
 #include "interpreter/state/schema.hpp"
 
@@ -28,17 +28,17 @@ struct Phase {
       true;  ///< neither simultaneous nor a choice of rule text: its frame has no more words
   /// Whether `when` and `until` are given, and `enter` and `leave` do anything.
   bool may_be_left_out = false, may_repeat = false, enters = false, leaves = false;
-  expr::Program when;    ///< empty: always
-  expr::Program actor;   ///< a seat; empty when the asker gives it
-  expr::Program actors;  ///< simultaneous: condition over the seat in local 1
-  expr::Program order;   ///< simultaneous: amount over the seat in local 1
-  expr::Program until;
-  expr::Program enter;
-  expr::Program leave;
+  ruletext::Program when;    ///< empty: always
+  ruletext::Program actor;   ///< a seat; empty when the asker gives it
+  ruletext::Program actors;  ///< simultaneous: condition over the seat in local 1
+  ruletext::Program order;   ///< simultaneous: amount over the seat in local 1
+  ruletext::Program until;
+  ruletext::Program enter;
+  ruletext::Program leave;
   std::vector<MoveKindId> moves;
   struct Next {
-    PhaseId phase;            ///< none: return to the phase below
-    expr::Program condition;  ///< empty: always
+    PhaseId phase;                ///< none: return to the phase below
+    ruletext::Program condition;  ///< empty: always
   };
   std::vector<Next> next;
 };
@@ -48,7 +48,7 @@ struct Event {
   std::string text;  ///< log sentence with `{name}` places
   struct Value {
     std::string name;
-    expr::Type type;
+    ruletext::Type type;
   };
   std::vector<Value> values;
 };
@@ -64,9 +64,9 @@ struct ProgramRef {
 struct Invariant {
   std::string name;
   std::string because;
-  expr::Program set;  ///< collects the elements; empty: asked once
-  expr::Type element;
-  expr::Program test;           ///< over the element in local 1
+  ruletext::Program set;  ///< collects the elements; empty: asked once
+  ruletext::Type element;
+  ruletext::Program test;       ///< over the element in local 1
   std::vector<PhaseId> phases;  ///< empty: at every decision
 };
 
@@ -102,17 +102,17 @@ class Rules {
   [[nodiscard]] const std::vector<Invariant>& invariants() const { return invariants_; }
   [[nodiscard]] int players() const { return schema_->players(); }
   /// Rules written in Lua by their number in programs.
-  [[nodiscard]] const std::vector<expr::LuaFunction>& lua_functions() const {
+  [[nodiscard]] const std::vector<ruletext::LuaFunction>& lua_functions() const {
     return lua_functions_;
   }
   /// What rule text leaves to chance, by its number in programs.
-  [[nodiscard]] const std::vector<expr::Lot>& lots() const { return lots_; }
+  [[nodiscard]] const std::vector<ruletext::Lot>& lots() const { return lots_; }
   /// Amounts over a seat (local 0) by which players are ranked, first is most
   /// important; highest wins.
-  [[nodiscard]] const std::vector<expr::Program>& ranking() const { return ranking_; }
+  [[nodiscard]] const std::vector<ruletext::Program>& ranking() const { return ranking_; }
   /// Whether a copy of this type starts in this pile (`starts_with`).
-  [[nodiscard]] bool starts_in(const expr::ReadContext& c, expr::Machine& machine, FieldId pile,
-                               std::size_t instance, ComponentId component) const;
+  [[nodiscard]] bool starts_in(const ruletext::ReadContext& c, ruletext::Machine& machine,
+                               FieldId pile, std::size_t instance, ComponentId component) const;
   /// Of a game before its set-up.
   [[nodiscard]] const KeptState& initial() const { return initial_; }
   /// Of a game at its first chance, which is still open; at its first decision, if that comes
@@ -124,17 +124,17 @@ class Rules {
   /// Of a scoring pad; null when the rules have none, or were not loaded for one.
   [[nodiscard]] const Pad* pad() const { return pad_.get(); }
   /// Handlers of the event 'position': what a position leaves to the rules.
-  [[nodiscard]] const expr::Program& position() const { return position_; }
+  [[nodiscard]] const ruletext::Program& position() const { return position_; }
   /// Most decisions of a game before a tool stops it; 0 when the rules bound it.
   [[nodiscard]] std::int64_t turn_cap() const { return description_->turn_cap; }
 
   /// How many effects are called where they would stand, see `program`.
   [[nodiscard]] std::size_t called() const { return called_.size(); }
   /// Every program that changes games.
-  [[nodiscard]] std::vector<const expr::Program*> effects() const;
-  [[nodiscard]] const expr::Program& program(ProgramRef ref) const;
+  [[nodiscard]] std::vector<const ruletext::Program*> effects() const;
+  [[nodiscard]] const ruletext::Program& program(ProgramRef ref) const;
   /// Rule text of a component's slot; null when it has none.
-  [[nodiscard]] const expr::Program* slot_program(ComponentId component, int slot) const;
+  [[nodiscard]] const ruletext::Program* slot_program(ComponentId component, int slot) const;
   /// Its number for a frame, -1 when there is none.
   [[nodiscard]] std::int32_t slot_index(ComponentId component, int slot) const;
 
@@ -148,16 +148,16 @@ class Rules {
   std::optional<score::Sheets> sheets_;
   std::vector<Phase> phases_;
   std::vector<Event> events_;
-  std::vector<expr::Program> slots_;
-  std::vector<expr::Program> called_;               ///< effects that call themselves
+  std::vector<ruletext::Program> slots_;
+  std::vector<ruletext::Program> called_;           ///< effects that call themselves
   std::vector<std::vector<std::int32_t>> slot_of_;  ///< [component][slot], -1 none
-  std::vector<expr::Program> ranking_;
+  std::vector<ruletext::Program> ranking_;
   std::vector<Invariant> invariants_;
-  expr::Program position_;
+  ruletext::Program position_;
   std::unique_ptr<const Pad> pad_;
-  std::vector<expr::Program> starts_with_;  ///< by field; empty: everything
-  std::vector<expr::LuaFunction> lua_functions_;
-  std::vector<expr::Lot> lots_;
+  std::vector<ruletext::Program> starts_with_;  ///< by field; empty: everything
+  std::vector<ruletext::LuaFunction> lua_functions_;
+  std::vector<ruletext::Lot> lots_;
   PhaseId first_;
   KeptState initial_;
   KeptState opening_;
@@ -165,16 +165,16 @@ class Rules {
 };
 
 /// Hears of every program that was compiled and verified, in that order.
-using ProgramListener =
-    std::function<void(const expr::Program&, const expr::Program& written, const state::Schema&)>;
+using ProgramListener = std::function<void(const ruletext::Program&,
+                                           const ruletext::Program& written, const state::Schema&)>;
 
 /// Compiles a description. Every problem is in `out`; null when there are errors. With
 /// `observed` the rules tell it what they come to, see expr/observed.hpp.
 std::unique_ptr<Rules> compile(description::Description d, grammar::Diagnostics& out,
                                const ProgramListener& listener = nullptr,
-                               std::shared_ptr<expr::Observed> observed = nullptr);
+                               std::shared_ptr<ruletext::Observed> observed = nullptr);
 /// As above; throws grammar::Error.
 std::unique_ptr<Rules> compile(description::Description d,
-                               std::shared_ptr<expr::Observed> observed = nullptr);
+                               std::shared_ptr<ruletext::Observed> observed = nullptr);
 
 }  // namespace castellan::flow

@@ -12,10 +12,10 @@
 #include <utility>
 #include <vector>
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
+#include "interpreter/base/vocabulary.hpp"
 #include "interpreter/flow/rules.hpp"
 #include "interpreter/moves/move.hpp"
-#include "interpreter/vocabulary.hpp"
 
 namespace castellan::flow {
 
@@ -168,7 +168,7 @@ class ProgramFrame : public Frame {
   [[nodiscard]] ProgramRef program(const Arena& a) const {
     return {static_cast<ProgramRef::Kind>(get(a, 0) - 1), get(a, kIndex)};
   }
-  /// Where it goes on, see expr::Program::numbers.
+  /// Where it goes on, see ruletext::Program::numbers.
   [[nodiscard]] std::uint32_t number(const Arena& a) const {
     return static_cast<std::uint32_t>(get(a, kNumber));
   }

@@ -44,7 +44,7 @@ void Game::set_up(const std::function<void()>& part) {
 
 void Game::start() {
   const bool unheard =
-      rules_->unheard() && options_.listener == nullptr && options_.fuel == expr::kFuel;
+      rules_->unheard() && options_.listener == nullptr && options_.fuel == ruletext::kFuel;
   if (unheard && start_from_opening()) return;
   reset();
   set_up([&] {

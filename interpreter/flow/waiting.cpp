@@ -45,7 +45,7 @@ Game::Waiting Game::waiting_phase(PhaseId id) const {
 Game::Waiting Game::waiting_at(Frame frame) const {
   if (frame.is_phase(arena_)) return waiting_phase(PhaseFrame(frame).phase(arena_));
   const ProgramFrame program(frame);
-  const expr::Program& p = rules_->program(program.program(arena_));
+  const ruletext::Program& p = rules_->program(program.program(arena_));
   // The program goes on behind what it waits for.
   const std::size_t pc = std::max(p.pc_of(program.number(arena_)), 1U) - 1U;
   if (pc >= p.place_of.size()) return waiting_for("the " + p.name);
@@ -122,7 +122,7 @@ grammar::Error Game::circling() {
         break;
     }
   } catch (const grammar::Error&) {
-  } catch (const expr::RuleError&) {
+  } catch (const ruletext::RuleError&) {
     // A rule that fails further on is not what ends the game here.
   }
   return stuck("flow/no-progress", message, waiting());

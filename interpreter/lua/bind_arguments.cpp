@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/values.hpp"
+#include "interpreter/ruletext/values.hpp"
 #include "interpreter/state/kept.hpp"
 
 namespace castellan::lua {
@@ -10,7 +10,7 @@ namespace {
 
 using description::FieldKind;
 using Scope = description::Field::Scope;
-using expr::Type;
+using ruletext::Type;
 
 constexpr std::int64_t kFuelPerCall = 4;
 
@@ -107,43 +107,43 @@ std::size_t Call::thing(const state::FieldType& f) {
   if (f.scope == Scope::piece) return piece_index(container, piece(f.scope_field));
   if (f.scope == Scope::region) return static_cast<std::size_t>(region(f.scope_field));
   if (f.scope == Scope::segment) {
-    const expr::Value given = segment(f.scope_field);
-    return piece_index(container, expr::piece_of_segment(given)) * f.parts +
-           static_cast<std::size_t>(expr::index_of_segment(given));
+    const ruletext::Value given = segment(f.scope_field);
+    return piece_index(container, ruletext::piece_of_segment(given)) * f.parts +
+           static_cast<std::size_t>(ruletext::index_of_segment(given));
   }
   const std::size_t outer = owner_instance(container);
   const auto* thing = description::thing_with(&description::Thing::scope, f.scope);
-  const Type type = expr::type_of(*thing, f.scope_field);
-  const expr::Value member = type.is(Type::Kind::invalid) ? place(f.scope_field) : value(type);
+  const Type type = ruletext::type_of(*thing, f.scope_field);
+  const ruletext::Value member = type.is(Type::Kind::invalid) ? place(f.scope_field) : value(type);
   return outer * static_cast<std::size_t>(container.places) + static_cast<std::size_t>(member);
 }
 
-expr::Value Call::value(const Type& type, bool optional) {
-  const expr::Value out = read_value(L_, *game_, type, next_, what(), optional);
+ruletext::Value Call::value(const Type& type, bool optional) {
+  const ruletext::Value out = read_value(L_, *game_, type, next_, what(), optional);
   next_ += width(type);
   return out;
 }
 
-expr::Value Call::place(FieldId id) { return value(Type::of_field(Type::Kind::place, id)); }
+ruletext::Value Call::place(FieldId id) { return value(Type::of_field(Type::Kind::place, id)); }
 
-expr::Value Call::piece(FieldId grid) {
+ruletext::Value Call::piece(FieldId grid) {
   const state::FieldType& f = schema().field(grid);
-  const expr::Value out = value(Type::piece(grid));
-  if (!f.grids[expr::instance_of_piece(out)].used(arena(), expr::slot_of_piece(out))) {
+  const ruletext::Value out = value(Type::piece(grid));
+  if (!f.grids[ruletext::instance_of_piece(out)].used(arena(), ruletext::slot_of_piece(out))) {
     fail("state/nothing", "There is no piece " + std::to_string(out) + " on '" + f.name + "'.");
   }
   return out;
 }
 
-expr::Value Call::segment(FieldId grid) {
+ruletext::Value Call::segment(FieldId grid) {
   const state::FieldType& f = schema().field(grid);
-  const expr::Value out = value(Type::of_field(Type::Kind::segment, grid));
-  const expr::Value piece = expr::piece_of_segment(out);
-  const std::size_t instance = expr::instance_of_piece(piece);
-  const int slot = expr::slot_of_piece(piece);
+  const ruletext::Value out = value(Type::of_field(Type::Kind::segment, grid));
+  const ruletext::Value piece = ruletext::piece_of_segment(out);
+  const std::size_t instance = ruletext::instance_of_piece(piece);
+  const int slot = ruletext::slot_of_piece(piece);
   const bool there = out >= 0 && instance < f.instances && slot < f.capacity &&
                      f.grids[instance].used(arena(), slot);
-  if (!there || expr::index_of_segment(out) >=
+  if (!there || ruletext::index_of_segment(out) >=
                     state::PieceSegments(schema(), arena(), f, instance, slot).size())
     fail("state/nothing", "There is no segment " + std::to_string(out) + " on '" + f.name + "'.");
   return out;
@@ -151,9 +151,9 @@ expr::Value Call::segment(FieldId grid) {
 
 Word Call::region(FieldId regions) {
   const state::FieldType& f = schema().field(regions);
-  const expr::Value out = value(Type::of_field(Type::Kind::region, regions));
-  const std::size_t instance = out < 0 ? 0 : expr::instance_part(out);
-  const Word member = out < 0 ? -1 : expr::number_part(out);
+  const ruletext::Value out = value(Type::of_field(Type::Kind::region, regions));
+  const std::size_t instance = out < 0 ? 0 : ruletext::instance_part(out);
+  const Word member = out < 0 ? -1 : ruletext::number_part(out);
   const bool known = member >= 0 && instance < f.instances &&
                      static_cast<std::size_t>(member) < state::region_members(schema(), f);
   const Word word = known ? state::region_word(schema(), f, {instance, member}) : state::kNone;

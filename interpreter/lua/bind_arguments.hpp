@@ -33,13 +33,13 @@ class Call {
   /// The subscripts of a field: nothing, a player, a choice value, a thing of
   /// another field; behind it a value of each further choice. Returns the instance.
   std::size_t instance(const state::FieldType& field);
-  expr::Value value(const expr::Type& type, bool optional = false);
+  ruletext::Value value(const ruletext::Type& type, bool optional = false);
   /// A place of slots or a map.
-  expr::Value place(FieldId id);
+  ruletext::Value place(FieldId id);
   /// A piece that lies on the grid; `state/nothing` when none does.
-  expr::Value piece(FieldId grid);
+  ruletext::Value piece(FieldId grid);
   /// A segment of such a piece; `state/nothing`.
-  expr::Value segment(FieldId grid);
+  ruletext::Value segment(FieldId grid);
   /// The word of a ref to a region that is there; `state/nothing`.
   Word region(FieldId regions);
   Cell cell();

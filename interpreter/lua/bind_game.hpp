@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
 #include "interpreter/board/scratch.hpp"
 #include "interpreter/lua/lua_headers.hpp"
 #include "interpreter/lua/vm.hpp"

@@ -1,10 +1,10 @@
 // What every rule may do: read.
 #include <array>
 
-#include "interpreter/expr/kept_value.hpp"
-#include "interpreter/expr/values.hpp"
 #include "interpreter/lua/bind_arguments.hpp"
 #include "interpreter/lua/bind_methods.hpp"
+#include "interpreter/ruletext/kept_value.hpp"
+#include "interpreter/ruletext/values.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/regions.hpp"
 
@@ -12,8 +12,8 @@ namespace castellan::lua {
 namespace {
 
 using description::FieldKind;
-using expr::Type;
-using expr::Value;
+using ruletext::Type;
+using ruletext::Value;
 
 int get(lua_State* L) {
   Call call(L, "get");
@@ -22,14 +22,14 @@ int get(lua_State* L) {
                                 "a field with a value, slots or a map");
   const state::FieldType& f = call.schema().field(id);
   const std::size_t instance = call.instance(f);
-  const Type type = expr::value_type(f);
+  const Type type = ruletext::value_type(f);
   Address at = f.at(instance);
   if (f.kind == FieldKind::slots || f.kind == FieldKind::map) {
     at += static_cast<Address>(call.place(id));
   }
   call.end();
   push_value(L, call.schema(), type,
-             expr::value_of_word(call.schema(), call.arena(), f, call.arena().get(at)));
+             ruletext::value_of_word(call.schema(), call.arena(), f, call.arena().get(at)));
   return width(type);
 }
 
@@ -94,12 +94,12 @@ int attribute(lua_State* L) {
   }
   const state::AttributeType& a = family.attributes[static_cast<std::size_t>(found)];
   const auto at = component.attributes.begin() + static_cast<std::ptrdiff_t>(a.offset);
-  Type type = expr::attribute_type(a);
+  Type type = ruletext::attribute_type(a);
   Value value = *at;
   if (a.kind == Kind::bag) {
     type = Type::number();
     const Value first = a.family ? call.schema().family(a.family).first.value : 0;
-    value = at[call.value(expr::element_type(a)) - first];
+    value = at[call.value(ruletext::element_type(a)) - first];
   }
   call.end();
   push_value(L, call.schema(), type, value);
@@ -180,7 +180,7 @@ int pieces(lua_State* L) {
   charge(L, 4 * grid.count(call.arena()));
   const auto slots = grid.in_reading_order(call.arena(), call.game().scratch);
   return push_names(L, static_cast<std::int64_t>(slots.size()), [&](std::int64_t i) {
-    lua_pushinteger(L, expr::piece_value(instance, slots[static_cast<std::size_t>(i)]));
+    lua_pushinteger(L, ruletext::piece_value(instance, slots[static_cast<std::size_t>(i)]));
   });
 }
 
@@ -193,7 +193,7 @@ int piece_at(lua_State* L) {
   call.end();
   const int slot = f.grids[instance].slot_at(call.arena(), cell);
   push_value(L, call.schema(), Type::piece(id),
-             slot < 0 ? expr::kNone : expr::piece_value(instance, slot));
+             slot < 0 ? ruletext::kNone : ruletext::piece_value(instance, slot));
   return 1;
 }
 
@@ -203,8 +203,8 @@ int piece(lua_State* L) {
   const Value given = call.piece(id);
   call.end();
   const state::FieldType& f = call.schema().field(id);
-  const board::Piece found =
-      f.grids[expr::instance_of_piece(given)].piece(call.arena(), expr::slot_of_piece(given));
+  const board::Piece found = f.grids[ruletext::instance_of_piece(given)].piece(
+      call.arena(), ruletext::slot_of_piece(given));
   push_value(L, call.schema(), Type::component(f.family), found.component);
   push_value(L, call.schema(), Type::cell(), pack(found.cell));
   lua_pushinteger(L, static_cast<int>(found.turn));

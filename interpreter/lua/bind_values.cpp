@@ -1,14 +1,14 @@
 #include "interpreter/lua/bind_values.hpp"
 
-#include "interpreter/expr/values.hpp"
 #include "interpreter/lua/native.hpp"
+#include "interpreter/ruletext/values.hpp"
 
 namespace castellan::lua {
 namespace {
 
-using Kind = expr::Type::Kind;
-using expr::Type;
-using expr::Value;
+using Kind = ruletext::Type::Kind;
+using ruletext::Type;
+using ruletext::Value;
 
 void push_text_value(lua_State* L, const std::string& text) {
   lua_pushlstring(L, text.data(), text.size());
@@ -123,8 +123,8 @@ Value read_piece(lua_State* L, const GameBinding& game, int index, const ValueNa
   const state::FieldType& grid = game.schema->field(id);
   const Wanted wanted{"a piece of", grid.name};
   const Value piece = read_integer(L, game, index, what, wanted);
-  if (piece < 0 || expr::instance_of_piece(piece) >= grid.instances ||
-      expr::slot_of_piece(piece) >= grid.capacity) {
+  if (piece < 0 || ruletext::instance_of_piece(piece) >= grid.instances ||
+      ruletext::slot_of_piece(piece) >= grid.capacity) {
     complain(L, game, "script-api/out-of-range",
              what.text() + " must be " + wanted.text() + ", not " + std::to_string(piece) + ".");
   }
@@ -188,7 +188,7 @@ void push_value(lua_State* L, const state::Schema& schema, const Type& type, Val
 
 Value read_value(lua_State* L, const GameBinding& game, const Type& type, int index,
                  const ValueName& what, bool optional) {
-  if (optional && lua_isnoneornil(L, index)) return expr::kNone;
+  if (optional && lua_isnoneornil(L, index)) return ruletext::kNone;
   switch (type.kind) {
     case Kind::truth:
       if (lua_type(L, index) != LUA_TBOOLEAN)
@@ -215,8 +215,8 @@ Value read_value(lua_State* L, const GameBinding& game, const Type& type, int in
 }
 
 std::size_t piece_index(const state::FieldType& grid, Value piece) {
-  return expr::instance_of_piece(piece) * static_cast<std::size_t>(grid.capacity) +
-         static_cast<std::size_t>(expr::slot_of_piece(piece));
+  return ruletext::instance_of_piece(piece) * static_cast<std::size_t>(grid.capacity) +
+         static_cast<std::size_t>(ruletext::slot_of_piece(piece));
 }
 
 }  // namespace castellan::lua

@@ -8,18 +8,18 @@
 
 #include <string>
 
-#include "interpreter/expr/type.hpp"
 #include "interpreter/lua/bind_game.hpp"
 #include "interpreter/lua/lua_headers.hpp"
+#include "interpreter/ruletext/type.hpp"
 
 namespace castellan::lua {
 
 /// How many Lua values a value of this type is: 2 for a cell, else 1.
-int width(const expr::Type& type);
+int width(const ruletext::Type& type);
 
 /// Pushes a value, `width` Lua values.
-void push_value(lua_State* L, const state::Schema& schema, const expr::Type& type,
-                expr::Value value);
+void push_value(lua_State* L, const state::Schema& schema, const ruletext::Type& type,
+                ruletext::Value value);
 
 /// What a value is called in errors: "Argument 2 of set", "item 3", "the result".
 /// Put together only when there is an error.
@@ -33,11 +33,11 @@ struct ValueName {
 /// The value at `index` (a cell: there and behind). Nil is none where `optional`, otherwise an
 /// error. Errors: `schema/type`, `schema/unknown-name`, `script-api/out-of-range`. Pieces are only
 /// tested to be numbers a piece may have.
-expr::Value read_value(lua_State* L, const GameBinding& game, const expr::Type& type, int index,
-                       const ValueName& what, bool optional);
+ruletext::Value read_value(lua_State* L, const GameBinding& game, const ruletext::Type& type,
+                           int index, const ValueName& what, bool optional);
 
 /// A piece of rule text as fields of pieces number it: instances of the grid
 /// one after the other.
-[[nodiscard]] std::size_t piece_index(const state::FieldType& grid, expr::Value piece);
+[[nodiscard]] std::size_t piece_index(const state::FieldType& grid, ruletext::Value piece);
 
 }  // namespace castellan::lua

@@ -2,7 +2,7 @@
 // what fails here is rolled back with the whole move.
 #include <array>
 
-#include "interpreter/arithmetic.hpp"
+#include "interpreter/base/arithmetic.hpp"
 #include "interpreter/lua/bind_arguments.hpp"
 #include "interpreter/lua/bind_methods.hpp"
 #include "interpreter/state/pile.hpp"
@@ -13,8 +13,8 @@ namespace castellan::lua {
 namespace {
 
 using description::FieldKind;
-using expr::Type;
-using expr::Value;
+using ruletext::Type;
+using ruletext::Value;
 
 void write(const WriteCall& call, FieldId id, std::size_t instance, Value value) {
   const state::FieldType& f = call.schema().field(id);
@@ -39,7 +39,7 @@ int set(lua_State* L) {
   } else if (something && f.to == state::RefTo::region) {
     value = call.region(f.to_field);
   } else {
-    value = call.value(expr::value_type(f), may_be_none);
+    value = call.value(ruletext::value_type(f), may_be_none);
   }
   call.end();
   write(call, id, instance, value);

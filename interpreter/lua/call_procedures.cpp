@@ -7,17 +7,17 @@ namespace castellan::lua {
 RuleVm::RuleVm(const flow::Rules& rules, MakeScripts make)
     : caller_(rules.schema(), rules.lua_functions(), std::move(make)) {}
 
-expr::Value RuleVm::call(const flow::Game& game, int function,
-                         std::span<const expr::Value> arguments) {
+ruletext::Value RuleVm::call(const flow::Game& game, int function,
+                             std::span<const ruletext::Value> arguments) {
   return caller_.amount(game.arena(), function, arguments);
 }
 
-void RuleVm::run(flow::Game& game, int function, std::span<const expr::Value> arguments) {
+void RuleVm::run(flow::Game& game, int function, std::span<const ruletext::Value> arguments) {
   caller_.effect(game.arena(), function, arguments);
 }
 
-void RuleVm::list(const flow::Game& game, int function, std::span<const expr::Value> arguments,
-                  std::vector<expr::Value>& out) {
+void RuleVm::list(const flow::Game& game, int function, std::span<const ruletext::Value> arguments,
+                  std::vector<ruletext::Value>& out) {
   caller_.list(game.arena(), function, arguments, out);
 }
 

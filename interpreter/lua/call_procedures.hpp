@@ -14,11 +14,11 @@ class RuleVm final : public flow::Procedures {
   /// The rules must outlive it.
   RuleVm(const flow::Rules& rules, MakeScripts make);
 
-  expr::Value call(const flow::Game& game, int function,
-                   std::span<const expr::Value> arguments) override;
-  void run(flow::Game& game, int function, std::span<const expr::Value> arguments) override;
-  void list(const flow::Game& game, int function, std::span<const expr::Value> arguments,
-            std::vector<expr::Value>& out) override;
+  ruletext::Value call(const flow::Game& game, int function,
+                       std::span<const ruletext::Value> arguments) override;
+  void run(flow::Game& game, int function, std::span<const ruletext::Value> arguments) override;
+  void list(const flow::Game& game, int function, std::span<const ruletext::Value> arguments,
+            std::vector<ruletext::Value>& out) override;
 
   void limit(std::int64_t fuel, std::int64_t requests) override { caller_.limit(fuel, requests); }
 

@@ -13,8 +13,8 @@
 namespace castellan::lua {
 namespace {
 
-using expr::Type;
-using expr::Value;
+using ruletext::Type;
+using ruletext::Value;
 
 // Messages of a spent budget name the rule already.
 grammar::Error with_name(const grammar::Error& error, const std::string& rule) {
@@ -25,7 +25,7 @@ grammar::Error with_name(const grammar::Error& error, const std::string& rule) {
   return grammar::Error(std::move(list));
 }
 
-int push_arguments(lua_State* L, const GameBinding& game, const expr::LuaFunction& function,
+int push_arguments(lua_State* L, const GameBinding& game, const ruletext::LuaFunction& function,
                    std::span<const Value> arguments) {
   const int most = 1 + 2 * static_cast<int>(arguments.size());
   luaL_checkstack(L, most, "arguments of a rule");
@@ -86,8 +86,8 @@ std::size_t list_size(lua_State* L) {
 
 }  // namespace
 
-RuleCaller::RuleCaller(const state::Schema& schema, std::span<const expr::LuaFunction> functions,
-                       MakeScripts make)
+RuleCaller::RuleCaller(const state::Schema& schema,
+                       std::span<const ruletext::LuaFunction> functions, MakeScripts make)
     : schema_(schema), functions_(functions), make_(std::move(make)) {}
 RuleCaller::~RuleCaller() = default;
 
@@ -109,7 +109,8 @@ Function RuleCaller::ready(int function) {
     binding->schema = &schema_;
     register_game(scripts->vm(), *binding);
     references_.clear();
-    for (const expr::LuaFunction& f : functions_) references_.push_back(scripts->function(f.name));
+    for (const ruletext::LuaFunction& f : functions_)
+      references_.push_back(scripts->function(f.name));
     scripts_ = std::move(scripts);
     binding_ = std::move(binding);
     ++vms_made_;
@@ -127,7 +128,7 @@ Function RuleCaller::ready(int function) {
 template <class Read>
 void RuleCaller::run(const Arena& arena, Arena* changes, EntryKind kind, int function,
                      std::span<const Value> arguments, int results, Read&& read) {
-  const expr::LuaFunction& rule = functions_[static_cast<std::size_t>(function)];
+  const ruletext::LuaFunction& rule = functions_[static_cast<std::size_t>(function)];
   if (binding_ != nullptr && binding_->arena != nullptr) {
     throw grammar::Error(grammar::diagnose(
         "", "script-api/reentrant", rule.name + " was called while another rule was running."));
@@ -160,7 +161,7 @@ Value RuleCaller::amount(const Arena& arena, int function, std::span<const Value
   Value out = 0;
   const int results = width(functions_[static_cast<std::size_t>(function)].result);
   run(arena, nullptr, EntryKind::score, function, arguments, results,
-      [&](lua_State* L, const GameBinding& game, const expr::LuaFunction& rule) {
+      [&](lua_State* L, const GameBinding& game, const ruletext::LuaFunction& rule) {
         const bool optional =
             !rule.result.is(Type::Kind::number) && !rule.result.is(Type::Kind::truth);
         out = read_value(L, game, rule.result, 1, {"the result"}, optional);
@@ -170,13 +171,13 @@ Value RuleCaller::amount(const Arena& arena, int function, std::span<const Value
 
 void RuleCaller::effect(Arena& arena, int function, std::span<const Value> arguments) {
   run(arena, &arena, EntryKind::apply, function, arguments, 0,
-      [](lua_State*, const GameBinding&, const expr::LuaFunction&) {});
+      [](lua_State*, const GameBinding&, const ruletext::LuaFunction&) {});
 }
 
 void RuleCaller::list(const Arena& arena, int function, std::span<const Value> arguments,
                       std::vector<Value>& out) {
   run(arena, nullptr, EntryKind::enumerate, function, arguments, 1,
-      [&](lua_State* L, const GameBinding& game, const expr::LuaFunction& rule) {
+      [&](lua_State* L, const GameBinding& game, const ruletext::LuaFunction& rule) {
         if (lua_type(L, 1) != LUA_TTABLE) {
           complain(L, game, "schema/type",
                    "the result must be a list, not " + describe(L, 1) + ".");

@@ -12,9 +12,9 @@
 #include <span>
 #include <vector>
 
-#include "interpreter/arena.hpp"
-#include "interpreter/expr/program.hpp"
+#include "interpreter/base/arena.hpp"
 #include "interpreter/lua/rule_scripts.hpp"
+#include "interpreter/ruletext/program.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::lua {
@@ -28,7 +28,7 @@ class RuleCaller {
  public:
   /// `functions` by their number in programs; schema and functions must outlive
   /// the caller.
-  RuleCaller(const state::Schema& schema, std::span<const expr::LuaFunction> functions,
+  RuleCaller(const state::Schema& schema, std::span<const ruletext::LuaFunction> functions,
              MakeScripts make);
   ~RuleCaller();
   RuleCaller(const RuleCaller&) = delete;
@@ -36,13 +36,14 @@ class RuleCaller {
 
   /// The value of an amount; it can not write. Errors: those of `Vm::run`,
   /// `script-api/*`, `schema/type` for a result of another kind.
-  expr::Value amount(const Arena& arena, int function, std::span<const expr::Value> arguments);
+  ruletext::Value amount(const Arena& arena, int function,
+                         std::span<const ruletext::Value> arguments);
   /// Runs an effect, which may write.
-  void effect(Arena& arena, int function, std::span<const expr::Value> arguments);
+  void effect(Arena& arena, int function, std::span<const ruletext::Value> arguments);
   /// Appends the values that a list function gives, without repeats, in its
   /// order. `budget/result` for more than kMaxListed.
-  void list(const Arena& arena, int function, std::span<const expr::Value> arguments,
-            std::vector<expr::Value>& out);
+  void list(const Arena& arena, int function, std::span<const ruletext::Value> arguments,
+            std::vector<ruletext::Value>& out);
 
   /// Forgets the VM; the next call makes a new one. Changes no result unless a
   /// rule keeps something between calls, which the tests of rulesets look for.
@@ -57,11 +58,11 @@ class RuleCaller {
  private:
   template <class Read>
   void run(const Arena& arena, Arena* changes, EntryKind kind, int function,
-           std::span<const expr::Value> arguments, int results, Read&& read);
+           std::span<const ruletext::Value> arguments, int results, Read&& read);
   Function ready(int function);
 
   const state::Schema& schema_;
-  std::span<const expr::LuaFunction> functions_;
+  std::span<const ruletext::LuaFunction> functions_;
   MakeScripts make_;
   std::unique_ptr<RuleScripts> scripts_;
   std::unique_ptr<GameBinding> binding_;

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "grammar/utf8.hpp"
-#include "interpreter/deadline.hpp"
+#include "interpreter/base/deadline.hpp"
 
 namespace castellan::lua {
 namespace {

@@ -4,7 +4,7 @@
 
 namespace castellan::moves {
 
-Answers::Answers(const expr::Decision& decision, const Run& run,
+Answers::Answers(const ruletext::Decision& decision, const Run& run,
                  std::span<const std::string> players, std::vector<Value>* memory)
     : decision_(decision),
       kind_(decision_.type, run.context(), run.machine(), players),

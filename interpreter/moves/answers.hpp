@@ -1,4 +1,4 @@
-/// Moves that answer a choice which rule text offers by itself (expr::Decision):
+/// Moves that answer a choice which rule text offers by itself (ruletext::Decision):
 /// `name VALUE`, or `name VALUE, VALUE` where several are chosen together.
 /// Private to interpreter/moves.
 ///
@@ -17,7 +17,7 @@ namespace castellan::moves {
 class Answers {
  public:
   /// The offers of the choice that is open now, kept in `memory` if it is given.
-  Answers(const expr::Decision& decision, const Run& run, std::span<const std::string> players,
+  Answers(const ruletext::Decision& decision, const Run& run, std::span<const std::string> players,
           std::vector<Value>* memory = nullptr);
 
   /// Calls `sink` with every legal value until it says no.
@@ -39,7 +39,7 @@ class Answers {
   bool each_below(std::size_t end, std::int64_t left, std::uint64_t mask,
                   const Sink<Value>& sink) const;
 
-  const expr::Decision& decision_;
+  const ruletext::Decision& decision_;
   Offers kind_;
   std::vector<Value> own_;
   std::vector<Value>& offers_;

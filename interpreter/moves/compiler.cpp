@@ -6,11 +6,11 @@
 #include <utility>
 
 #include "grammar/parse.hpp"
-#include "interpreter/expr/observed.hpp"
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/form.hpp"
 #include "interpreter/moves/sorts.hpp"
 #include "interpreter/moves/syntax.hpp"
+#include "interpreter/ruletext/observed.hpp"
 
 namespace castellan::moves {
 
@@ -20,9 +20,9 @@ using K = Type::Kind;
 namespace {
 
 /// Whether a program reads a parameter before the one in local `own`, or a bag.
-bool reads_before(const expr::Program& p, std::size_t own) {
-  return std::any_of(p.code.begin(), p.code.end(), [&](const expr::Instruction& in) {
-    using Op = expr::Op;
+bool reads_before(const ruletext::Program& p, std::size_t own) {
+  return std::any_of(p.code.begin(), p.code.end(), [&](const ruletext::Instruction& in) {
+    using Op = ruletext::Op;
     const bool bag = in.op == Op::bag_size || in.op == Op::bag_count || in.op == Op::bag_kinds ||
                      in.op == Op::iterate_bag || in.op == Op::iterate_bag_copies;
     return bag || (in.op == Op::load && in.b > 0 && in.b < own);
@@ -63,19 +63,19 @@ Type Compiler::wrong(const RuleText& at, const std::string& message) {
   return {};
 }
 
-Formula Compiler::formula(const expr::Signature& s, const RuleText& text, Type wanted) {
+Formula Compiler::formula(const ruletext::Signature& s, const RuleText& text, Type wanted) {
   Formula f;
   if (text.empty()) return f;
   f.given = true;
-  f.program = expr::compile_amount(v_, s, text, wanted, out_);
+  f.program = ruletext::compile_amount(v_, s, text, wanted, out_);
   f.constant = f.program.constant(f.value);
   const auto& code = f.program.code;
-  if (code.size() == 2 && code[0].op == expr::Op::load) f.local = code[0].b;
+  if (code.size() == 2 && code[0].op == ruletext::Op::load) f.local = code[0].b;
   return f;
 }
 
-expr::Signature Compiler::with_it(const Scope& scope, Type it, bool turns) const {
-  expr::Signature out = scope.signature;
+ruletext::Signature Compiler::with_it(const Scope& scope, Type it, bool turns) const {
+  ruletext::Signature out = scope.signature;
   out.varying = scope.locals;
   out.parameters.push_back({"it", it});
   if (turns) {
@@ -114,20 +114,20 @@ Type Compiler::container(const DomainType& type, const description::Domain& d,
   const bool sets = source.element != K::none;
   if (sets) {
     const auto errors = out_.error_count();
-    const auto tree = expr::parse_amount(d.from, out_);
+    const auto tree = ruletext::parse_amount(d.from, out_);
     if (out_.error_count() != errors) return {};
     using E = grammar::Expr::Kind;
     const bool named = tree.kind == E::phrase || tree.kind == E::of || tree.kind == E::call;
-    if (!named || expr::names_set(v_, tree)) {
+    if (!named || ruletext::names_set(v_, tree)) {
       // A set instead: `neighbours(here)`.
       Type element;
-      out.set =
-          expr::compile_set(v_, scope.signature, "it", tree, nullptr, d.from.source, element, out_);
+      out.set = ruletext::compile_set(v_, scope.signature, "it", tree, nullptr, d.from.source,
+                                      element, out_);
       out.set_text = one_line(d.from);
       if (!element.is(K::invalid) && !element.is(source.element)) {
         return wrong(d.from, called() + " needs " + std::string(source.words) + " or a set of " +
                                  std::string(source.elements) + ", found a set of " +
-                                 expr::describe(element, v_.schema));
+                                 ruletext::describe(element, v_.schema));
       }
       if (element.is(K::invalid)) return element;
       const auto& f = v_.schema.field(element.field());
@@ -150,7 +150,7 @@ Type Compiler::container(const DomainType& type, const description::Domain& d,
   if (t.is(K::invalid)) return t;
   if (std::ranges::find(source.kinds, t.kind) == source.kinds.end()) {
     return wrong(d.from, called() + " needs " + std::string(source.words) + ", found " +
-                             expr::describe(t, v_.schema));
+                             ruletext::describe(t, v_.schema));
   }
   out.field = t.field();
   out.pile = t.is(K::pile);
@@ -188,15 +188,15 @@ void Compiler::where(const description::Domain& d, const Scope& scope, Type it, 
   if (d.where.empty()) return;
   if (it.is(K::bag)) it = Type::component(it.family());
   const auto errors = out_.error_count();
-  const auto tree = expr::parse_amount(d.where, out_);
+  const auto tree = ruletext::parse_amount(d.where, out_);
   if (out_.error_count() != errors) return;
   out.where_text = one_line(d.where);
   out.where.given = true;
-  out.where.program = expr::compile_amount(v_, with_it(scope, it, turns), tree, d.where.source,
-                                           Type::truth(), out_);
+  out.where.program = ruletext::compile_amount(v_, with_it(scope, it, turns), tree, d.where.source,
+                                               Type::truth(), out_);
   out.where.constant = out.where.program.constant(out.where.value);
-  out.where.begins_alike = expr::has_row_start(out.where.program, scope.locals);
-  if (!turns) out.first = expr::first_test(out.where.program, scope.locals);
+  out.where.begins_alike = ruletext::has_row_start(out.where.program, scope.locals);
+  if (!turns) out.first = ruletext::first_test(out.where.program, scope.locals);
   // Who looks on sees the program alone.
   if (out_.error_count() != errors || !it.is(K::component) ||
       (v_.observed != nullptr && !v_.observed->lines()))
@@ -207,18 +207,18 @@ void Compiler::where(const description::Domain& d, const Scope& scope, Type it, 
   const auto i = family.find_attribute(test->attribute);
   if (i < 0 || family.find_slot(test->attribute) >= 0) return;
   const auto& a = family.attributes[static_cast<std::size_t>(i)];
-  const Type wanted = expr::attribute_type(a);
+  const Type wanted = ruletext::attribute_type(a);
   if (wanted.is(K::invalid)) return;
   out.equals.given = true;
   out.equals.program =
-      expr::compile_amount(v_, scope.signature, *test->equals, d.where.source, wanted, out_);
+      ruletext::compile_amount(v_, scope.signature, *test->equals, d.where.source, wanted, out_);
   out.equals.constant = out.equals.program.constant(out.equals.value);
   out.attribute = static_cast<std::int32_t>(a.offset);
 }
 
 // --- parameters
 
-Condition Compiler::condition(const description::Condition& c, const expr::Signature& s) {
+Condition Compiler::condition(const description::Condition& c, const ruletext::Signature& s) {
   Condition out;
   out.test = formula(s, c.test, Type::truth());
   out.because = c.because;
@@ -272,7 +272,8 @@ bool Compiler::every(const description::Parameter& p, Type declared, description
   const auto found = std::ranges::find(kEvery, declared.kind, &std::pair<K, DomainKind>::first);
   if (found == std::end(kEvery)) {
     error(p.origin, "move/bad-domain",
-          what + " is " + expr::describe(declared, schema()) + "; what its values are is not said",
+          what + " is " + ruletext::describe(declared, schema()) +
+              "; what its values are is not said",
           all_domains() + " says it");
     return false;
   }
@@ -294,16 +295,16 @@ void Compiler::domains(description::Parameter& p, Type declared, const Scope& sc
     bool turns = false;
     Type t = domain(d, what, scope, compiled, turns);
     if (t.is(K::invalid)) continue;
-    if (expr::of_any_field(declared, schema()) && t.kind == declared.kind && t != declared &&
+    if (ruletext::of_any_field(declared, schema()) && t.kind == declared.kind && t != declared &&
         compiled.set.code.empty()) {
       compiled.among_all = true;
       t = declared;
     }
     if (!declared.is(K::none) && t != declared) {
       error(d.origin, "move/bad-domain",
-            what + " is " + expr::describe(declared, schema()) + ", and '" +
+            what + " is " + ruletext::describe(declared, schema()) + ", and '" +
                 std::string(compiled.type->declaration.word) + "' gives " +
-                expr::describe(t, schema()));
+                ruletext::describe(t, schema()));
       continue;
     }
     where(d, scope, t, turns, compiled);
@@ -317,8 +318,8 @@ void Compiler::domains(description::Parameter& p, Type declared, const Scope& sc
       out.turns = turns;
     } else if (t != out.type || turns != out.turns) {
       error(d.origin, "move/mixed-domain",
-            what + " is " + expr::describe(out.type, v_.schema) + " in one alternative and " +
-                expr::describe(t, v_.schema) +
+            what + " is " + ruletext::describe(out.type, v_.schema) + " in one alternative and " +
+                ruletext::describe(t, v_.schema) +
                 (turns == out.turns ? ""
                  : turns            ? " with a turn"
                                     : " without a turn") +
@@ -372,7 +373,8 @@ Parameter Compiler::parameter(const description::Parameter& given, const descrip
   out.what = "parameter '" + p.name + "' of move '" + m.name + "'";
   out.origin = p.origin;
   scope.signature.name = out.what;
-  const Type declared = p.type.empty() ? Type{K::none, -1} : expr::parameter_type(p.type, schema());
+  const Type declared =
+      p.type.empty() ? Type{K::none, -1} : ruletext::parameter_type(p.type, schema());
   if (p.domains.empty()) error(p.origin, "move/bad-domain", out.what + " has no values");
   // Of a kind that there is not the signature has said so.
   if (!declared.is(K::invalid)) domains(p, declared, scope, out);
@@ -386,9 +388,9 @@ Parameter Compiler::parameter(const description::Parameter& given, const descrip
   if (out.turns) names.push_back({kTurnName, Type::number()});
   if (out.is_bag()) ++scope.bags;
   scope.locals = out.after();
-  if (scope.bags > static_cast<std::size_t>(expr::kMaxBags)) {
+  if (scope.bags > static_cast<std::size_t>(ruletext::kMaxBags)) {
     error(p.origin, "move/too-many-parameters",
-          "move '" + m.name + "' has more than " + std::to_string(expr::kMaxBags) +
+          "move '" + m.name + "' has more than " + std::to_string(ruletext::kMaxBags) +
               " parameters that are several components");
     return out;
   }

@@ -15,7 +15,7 @@ inline constexpr const char* kTurnName = "turn";
 
 /// Locals and bag registers before a parameter, with their names.
 struct Scope {
-  expr::Signature signature;
+  ruletext::Signature signature;
   std::size_t locals = 1;
   std::size_t bags = 0;
   /// Of the locals, the actor first.
@@ -24,20 +24,20 @@ struct Scope {
 
 class Compiler {
  public:
-  Compiler(const expr::Vocabulary& v, grammar::Diagnostics& out) : v_(v), out_(out) {}
+  Compiler(const ruletext::Vocabulary& v, grammar::Diagnostics& out) : v_(v), out_(out) {}
 
   std::unique_ptr<Table::Kind> move(const description::Move& m);
 
   // What domains compile themselves with.
-  [[nodiscard]] const expr::Vocabulary& vocabulary() const { return v_; }
+  [[nodiscard]] const ruletext::Vocabulary& vocabulary() const { return v_; }
   [[nodiscard]] const state::Schema& schema() const { return v_.schema; }
   void error(const description::Origin& at, std::string id, std::string message,
              std::string hint = {});
-  Formula formula(const expr::Signature& s, const description::RuleText& text, Type wanted);
+  Formula formula(const ruletext::Signature& s, const description::RuleText& text, Type wanted);
 
  private:
   Type wrong(const description::RuleText& at, const std::string& message);
-  [[nodiscard]] expr::Signature with_it(const Scope& scope, Type it, bool turns) const;
+  [[nodiscard]] ruletext::Signature with_it(const Scope& scope, Type it, bool turns) const;
 
   Parameter parameter(const description::Parameter& p, const description::Move& m, Scope& scope);
   /// Compiles the alternatives, those of every value with what its kind says.
@@ -51,11 +51,11 @@ class Compiler {
   Type container(const DomainType& type, const description::Domain& d, const std::string& what,
                  const Scope& scope, Domain& out);
   void where(const description::Domain& d, const Scope& scope, Type it, bool turns, Domain& out);
-  Condition condition(const description::Condition& c, const expr::Signature& s);
+  Condition condition(const description::Condition& c, const ruletext::Signature& s);
   void conditions(const description::Move& m, Table::Kind& kind, std::span<const Scope> scopes);
   void effect(const description::Move& m, const Scope& scope, Table::Kind& kind);
 
-  const expr::Vocabulary& v_;
+  const ruletext::Vocabulary& v_;
   grammar::Diagnostics& out_;
 };
 

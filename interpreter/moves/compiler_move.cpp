@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/machine/row_end.hpp"
 #include "interpreter/moves/compiler.hpp"
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/form.hpp"
 #include "interpreter/moves/syntax.hpp"
+#include "interpreter/ruletext/vm/row_end.hpp"
 
 namespace castellan::moves {
 
@@ -19,7 +19,7 @@ void Compiler::conditions(const description::Move& m, Table::Kind& kind,
                           std::span<const Scope> scopes) {
   for (const auto& c : m.conditions) {
     const auto errors = out_.error_count();
-    const auto tree = expr::parse_amount(c.test, out_);
+    const auto tree = ruletext::parse_amount(c.test, out_);
     if (out_.error_count() != errors) continue;
     std::size_t needs = 0;
     for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
@@ -37,13 +37,13 @@ void Compiler::conditions(const description::Move& m, Table::Kind& kind,
 }
 
 void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kind& kind) {
-  expr::Signature s = scope.signature;
+  ruletext::Signature s = scope.signature;
   s.name = "effect of move '" + m.name + "'";
   std::vector<RuleText> texts = m.before;
   if (m.lua_effect.empty()) {
     texts.push_back(m.effect);
     texts.insert(texts.end(), m.after.begin(), m.after.end());
-    kind.effect = expr::compile_effects(v_, s, texts, out_);
+    kind.effect = ruletext::compile_effects(v_, s, texts, out_);
     return;
   }
   if (!m.before.empty() || !m.after.empty()) {
@@ -53,15 +53,15 @@ void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kin
   }
   const int function = v_.lua_function(m.lua_effect, scope.local_types(), {K::none, -1});
   for (const auto& parameter : kind.parameters) {
-    const bool any = expr::of_any_field(parameter.type, schema());
+    const bool any = ruletext::of_any_field(parameter.type, schema());
     if (!parameter.is_bag() && !any) continue;
     error(parameter.origin, "move/bad-effect",
           "move '" + m.name + "': parameter '" + parameter.name + "' is " +
-              (any ? expr::describe(parameter.type, schema()) + " of any field"
+              (any ? ruletext::describe(parameter.type, schema()) + " of any field"
                    : "several components") +
               ", which a Lua function cannot take");
   }
-  kind.effect = expr::compile_call(v_, s.name, function, scope.locals, m.origin);
+  kind.effect = ruletext::compile_call(v_, s.name, function, scope.locals, m.origin);
 }
 
 namespace {
@@ -90,10 +90,10 @@ bool may_hold_for_all(const Parameter& p, std::vector<Condition>& conditions,
                       const state::Schema& schema) {
   std::size_t left_out = 0;
   for (Condition& c : conditions) {
-    c.test.ends_alike = expr::row_end(c.test.program);
-    if (auto first = expr::row_begin(c.test.program, schema))
-      c.test.holds_if = std::make_shared<const expr::Program>(std::move(*first));
-    if (p.is_bag()) c.left_out = expr::left_out(c.test.program, p.bag);
+    c.test.ends_alike = ruletext::row_end(c.test.program);
+    if (auto first = ruletext::row_begin(c.test.program, schema))
+      c.test.holds_if = std::make_shared<const ruletext::Program>(std::move(*first));
+    if (p.is_bag()) c.left_out = ruletext::left_out(c.test.program, p.bag);
     left_out += c.left_out ? 1U : 0U;
     if (!c.test.always() && c.test.ends_alike == 0 && c.test.holds_if == nullptr && !c.left_out)
       return false;
@@ -116,7 +116,8 @@ bool asks_of_all_places(const Parameter& p) {
 
 /// Of the last two parameters, if they are a place and one of its neighbours and nothing else is
 /// asked of them.
-std::shared_ptr<const expr::Pairs> pairs_of(const Table::Kind& kind, const state::Schema& schema) {
+std::shared_ptr<const ruletext::Pairs> pairs_of(const Table::Kind& kind,
+                                                const state::Schema& schema) {
   const std::size_t n = kind.parameters.size();
   if (n < 2 || !kind.parameters[n - 1].unconditional || kind.parameters[n - 1].domains.size() != 1)
     return nullptr;
@@ -127,8 +128,8 @@ std::shared_ptr<const expr::Pairs> pairs_of(const Table::Kind& kind, const state
   if (!plain || to.set.selection == nullptr || to.set.selection->map != from.type.field())
     return nullptr;
   if (to.where.given && to.where.constant && to.where.value == 0) return nullptr;
-  return expr::pairs_of(*to.set.selection, static_cast<std::uint16_t>(from.local),
-                        to.where.always() ? nullptr : &to.where.program, schema);
+  return ruletext::pairs_of(*to.set.selection, static_cast<std::uint16_t>(from.local),
+                            to.where.always() ? nullptr : &to.where.program, schema);
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <compare>
 #include <cstdint>
 
-#include "interpreter/vocabulary.hpp"
+#include "interpreter/base/vocabulary.hpp"
 
 namespace castellan::moves {
 

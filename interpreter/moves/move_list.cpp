@@ -18,7 +18,7 @@ std::pair<int, int> pair_at(std::span<const MoveList::Step> steps, std::size_t n
   // In each byte how many pairs begin there.
   const auto by_byte = [&] {
     std::uint64_t all = 0;
-    for (const auto& step : steps) all += expr::bits_by_byte(step.from[w]);
+    for (const auto& step : steps) all += ruletext::bits_by_byte(step.from[w]);
     return all;
   };
   const auto sum = [](std::uint64_t bytes) {
@@ -91,7 +91,8 @@ void MoveList::swap(MoveList& other) noexcept {
   std::swap(exact_, other.exact_);
 }
 
-void MoveList::add(const Move& move, std::size_t i, const expr::PlaceBits& places, std::size_t n) {
+void MoveList::add(const Move& move, std::size_t i, const ruletext::PlaceBits& places,
+                   std::size_t n) {
   if (n == 0) return;
   if (takes(1)) {
     blocks_.push_back({size_, n, i, move, Block::Of::places, places_.size()});
@@ -222,8 +223,8 @@ void MoveList::each_of(const Block& b, std::size_t n, const Give& give) const {
   const auto behind = [&](auto... values) { return seen++ <= n || give(b.with(values...)); };
   switch (b.of) {
     case Block::Of::places:
-      if (give_value(expr::place_at(places_[b.first], static_cast<int>(n))))
-        expr::each_place(places_[b.first], behind);
+      if (give_value(ruletext::place_at(places_[b.first], static_cast<int>(n))))
+        ruletext::each_place(places_[b.first], behind);
       break;
     case Block::Of::pairs: {
       const auto [from, to] = pair_at(steps_of(b), n);

@@ -18,16 +18,16 @@
 #include <vector>
 
 #include "interpreter/board/payments.hpp"
-#include "interpreter/expr/selection/pairs.hpp"
 #include "interpreter/moves/choices.hpp"
 #include "interpreter/moves/move.hpp"
+#include "interpreter/ruletext/bitboard/pairs.hpp"
 
 namespace castellan::moves {
 
 class MoveList {
  public:
-  using Step = expr::Pairs::Step;
-  static constexpr std::size_t kMostSteps = expr::Pairs::kMostWays;
+  using Step = ruletext::Pairs::Step;
+  static constexpr std::size_t kMostSteps = ruletext::Pairs::kMostWays;
 
   /// `room`: for so many values, sets and moves that are kept.
   void clear(std::size_t room = kRoom);
@@ -51,7 +51,7 @@ class MoveList {
     grow(1);
   }
   /// A move for every one of `n` places, which is its parameter `i`, the last one.
-  void add(const Move& move, std::size_t i, const expr::PlaceBits& places, std::size_t n);
+  void add(const Move& move, std::size_t i, const ruletext::PlaceBits& places, std::size_t n);
   /// A move for every one of `n` pairs of places, which are its parameters `i` and the next, the
   /// last two; by the first place, then by the second. Steps ascend by `by`.
   void add(const Move& move, std::size_t i, std::span<const Step> steps, std::size_t n);
@@ -154,7 +154,7 @@ class MoveList {
 
   std::vector<Move> moves_;  ///< those in no block
   std::vector<Block> blocks_;
-  std::vector<expr::PlaceBits> places_;
+  std::vector<ruletext::PlaceBits> places_;
   std::vector<Step> steps_;
   std::vector<std::int64_t> held_;
   std::vector<std::uint64_t> laid_;
@@ -182,13 +182,13 @@ class MoveList {
 /// Calls `each` with every pair, in order, until it says no; false then.
 template <class Each>
 bool each_pair(std::span<const MoveList::Step> steps, const Each& each) {
-  for (std::size_t w = 0; w < expr::kPlaceWords; ++w) {
+  for (std::size_t w = 0; w < ruletext::kPlaceWords; ++w) {
     std::uint64_t from = 0;
     for (const auto& step : steps) from |= step.from[w];
     for (; from != 0; from &= from - 1) {
       const int place = static_cast<int>(64 * w) + std::countr_zero(from);
       for (const auto& step : steps) {
-        if (expr::is_in(step.from, place) && !each(place, place + step.by)) return false;
+        if (ruletext::is_in(step.from, place) && !each(place, place + step.by)) return false;
       }
     }
   }

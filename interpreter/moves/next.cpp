@@ -66,7 +66,7 @@ void take_list(const MoveList& list, std::uint64_t first, std::uint64_t most, Ta
 
 std::optional<Table::Next> Table::next(std::span<const Chosen> chosen,
                                        std::span<const MoveKindId> kinds,
-                                       const expr::ReadContext& c, Seat actor,
+                                       const ruletext::ReadContext& c, Seat actor,
                                        std::span<const std::string> players, Scratch& scratch,
                                        Refusal& refusal, std::uint64_t first,
                                        std::uint64_t most) const {
@@ -156,7 +156,7 @@ std::optional<Table::Next> Table::next(std::span<const Chosen> chosen,
 }
 
 /// The verbs of kinds that have a move.
-void Table::verbs(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+void Table::verbs(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c, Seat actor,
                   Scratch& scratch, std::uint64_t first, std::uint64_t most, Next& out) const {
   Stretch stretch(out, first, most);
   for (const bool alone : {false, true}) {

@@ -14,7 +14,7 @@ using K = Type::Kind;
 /// A domain as large as what is offered: all values of one field, or of one instance of it.
 Domain whole_domain(const Type& type, Value offer) {
   Domain d;
-  if (expr::thing(type.kind) == nullptr) return d;
+  if (ruletext::thing(type.kind) == nullptr) return d;
   d.field = type.field();
   d.from.given = d.from.constant = true;
   switch (type.kind) {
@@ -22,11 +22,11 @@ Domain whole_domain(const Type& type, Value offer) {
       d.from.value = static_cast<Value>(instance_of_piece(offer));
       break;
     case K::segment:
-      d.from.value = static_cast<Value>(instance_of_piece(expr::piece_of_segment(offer)));
+      d.from.value = static_cast<Value>(instance_of_piece(ruletext::piece_of_segment(offer)));
       break;
     case K::corner:
     case K::region:
-      d.from.value = static_cast<Value>(expr::instance_part(offer));
+      d.from.value = static_cast<Value>(ruletext::instance_part(offer));
       break;
     default:
       break;
@@ -79,7 +79,7 @@ std::ptrdiff_t Offers::read(std::span<const Value> offers, Reader& in) const {
   if (offers.empty()) return -1;
   Parameter p = parameter_of(type_);
   p.domains.push_back(whole_domain(type_, offers.front()));
-  Value value = expr::kNone;
+  Value value = ruletext::kNone;
   Misread problem;
   if (!p.form->read(Run(context_, machine_), p, players_, in, value, problem)) return -1;
   const auto at = std::ranges::find_if(offers, [&](Value offer) { return alike(offer, value); });

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/expr/machine/context.hpp"
-#include "interpreter/expr/machine/machine.hpp"
-#include "interpreter/expr/type.hpp"
+#include "interpreter/ruletext/type.hpp"
+#include "interpreter/ruletext/vm/context.hpp"
+#include "interpreter/ruletext/vm/machine.hpp"
 
 namespace castellan::moves {
 
@@ -20,32 +20,32 @@ class Reader;
 class Offers {
  public:
   /// `machine`: its registers are not touched.
-  Offers(const expr::Type& type, const expr::ReadContext& context, expr::Machine& machine,
-         std::span<const std::string> players = {})
+  Offers(const ruletext::Type& type, const ruletext::ReadContext& context,
+         ruletext::Machine& machine, std::span<const std::string> players = {})
       : type_(type), context_(context), machine_(machine), players_(players) {}
 
   /// Whether nothing tells two values apart: figures that are the same in everything.
-  [[nodiscard]] bool alike(expr::Value a, expr::Value b) const;
+  [[nodiscard]] bool alike(ruletext::Value a, ruletext::Value b) const;
   /// By value, but those that are alike behind the lowest of them.
-  void sort(std::vector<expr::Value>& values) const;
+  void sort(std::vector<ruletext::Value>& values) const;
   /// Leaves the first of each that are alike.
-  void keep_different(std::vector<expr::Value>& sorted) const;
+  void keep_different(std::vector<ruletext::Value>& sorted) const;
   /// Makes those that are alike the first of them, each as often as they were.
-  void make_equal(std::vector<expr::Value>& sorted) const;
+  void make_equal(std::vector<ruletext::Value>& sorted) const;
 
   /// As the texts of moves say it.
-  [[nodiscard]] std::string text(expr::Value value) const;
+  [[nodiscard]] std::string text(ruletext::Value value) const;
   /// Takes what the text goes on with; the position of the first offer that it says, -1 when
   /// it says none.
-  std::ptrdiff_t read(std::span<const expr::Value> offers, Reader& in) const;
+  std::ptrdiff_t read(std::span<const ruletext::Value> offers, Reader& in) const;
   /// The same of a whole text.
-  [[nodiscard]] std::ptrdiff_t find(std::span<const expr::Value> offers,
+  [[nodiscard]] std::ptrdiff_t find(std::span<const ruletext::Value> offers,
                                     std::string_view text) const;
 
  private:
-  const expr::Type& type_;
-  const expr::ReadContext& context_;
-  expr::Machine& machine_;
+  const ruletext::Type& type_;
+  const ruletext::ReadContext& context_;
+  ruletext::Machine& machine_;
   std::span<const std::string> players_;
 };
 

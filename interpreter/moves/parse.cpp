@@ -62,7 +62,7 @@ std::optional<Misread> read_legal(const Run& run, const Parameter& p,
 }
 
 std::vector<std::string> Table::nearest(std::string_view text, std::span<const MoveKindId> kinds,
-                                        const expr::ReadContext& c, Seat actor,
+                                        const ruletext::ReadContext& c, Seat actor,
                                         std::span<const std::string> players, std::size_t most,
                                         Scratch& scratch, bool& complete) const {
   if (text.size() > kLongest) return {};
@@ -93,7 +93,7 @@ std::vector<std::string> Table::nearest(std::string_view text, std::span<const M
 }
 
 std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKindId> kinds,
-                                 const expr::ReadContext& c, Seat actor,
+                                 const ruletext::ReadContext& c, Seat actor,
                                  std::span<const std::string> players, Scratch& scratch,
                                  Refusal& refusal, std::size_t most_nearest) const {
   Reader in(text);

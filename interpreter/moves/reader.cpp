@@ -5,8 +5,8 @@
 
 #include "grammar/diagnostic.hpp"
 #include "grammar/unicode.hpp"
-#include "interpreter/expr/value_text.hpp"
 #include "interpreter/moves/form.hpp"
+#include "interpreter/ruletext/value_text.hpp"
 
 namespace castellan::moves {
 
@@ -152,7 +152,7 @@ std::vector<std::string_view> names_of(const state::Schema& schema, Type type,
 
 std::string plain_text(const Run& run, const Parameter& p, Value v,
                        std::span<const std::string> players) {
-  return expr::value_text({run.schema(), run.arena(), players}, p.type, v);
+  return ruletext::value_text({run.schema(), run.arena(), players}, p.type, v);
 }
 
 bool read_plain(const Run& run, const Parameter& p, std::span<const std::string> players,
@@ -167,7 +167,7 @@ bool read_plain(const Run& run, const Parameter& p, std::span<const std::string>
 
 Misread no_value(const Run& run, Type type, std::string_view word,
                  std::span<const std::string_view> names) {
-  const std::string kind = expr::describe(type, run.schema());
+  const std::string kind = ruletext::describe(type, run.schema());
   if (word.empty()) return {"move/bad-value", kind + " is missing"};
   std::string reason = grammar::in_quotes(word) + " is not " + kind;
   const std::string hint =

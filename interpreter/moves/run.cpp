@@ -7,7 +7,7 @@
 namespace castellan::moves {
 
 void fail(const Formula& f, const char* id, std::string message) {
-  expr::RuleError e;
+  ruletext::RuleError e;
   e.id = id;
   e.message = std::move(message);
   e.where = f.program.name;
@@ -32,13 +32,13 @@ void no_instance(const Domain& d, const state::FieldType& f, Value i) {
        "there is no '" + f.name + "' of " + (i < 0 ? std::string("nothing") : std::to_string(i)));
 }
 
-bool Run::holds_for_all(const Formula& f, expr::Notes notes) const {
+bool Run::holds_for_all(const Formula& f, ruletext::Notes notes) const {
   if (f.always()) return true;
   try {
     if (f.holds_if != nullptr && evaluate(*f.holds_if) != 0) return true;
     if (f.ends_alike == 0 || notes.room == nullptr) return false;
     return evaluate(f.program, {notes.room + f.notes, notes.now}, f.ends_alike) != 0;
-  } catch (const expr::RuleError&) {
+  } catch (const ruletext::RuleError&) {
     // It fails for a value that comes to it, if there is one.
     return false;
   }
@@ -61,7 +61,7 @@ std::size_t component_of(const Run& run, const Parameter& p) {
 
 }  // namespace
 
-const Condition* failed_condition(const Run& run, const Parameter& p, expr::Notes notes) {
+const Condition* failed_condition(const Run& run, const Parameter& p, ruletext::Notes notes) {
   for (const auto& c : p.own) {
     const bool holds = c.of_component.empty() ? run.holds(c.test, notes)
                                               : c.of_component[component_of(run, p)] != 0;
@@ -77,25 +77,27 @@ namespace {
 
 /// What a selection reads of the values that are bound.
 struct SelectionArguments {
-  SelectionArguments(const expr::Selection& s, const expr::Machine& machine) : n(s.locals.size()) {
+  SelectionArguments(const ruletext::Selection& s, const ruletext::Machine& machine)
+      : n(s.locals.size()) {
     for (std::size_t i = 0; i < n; ++i) values[i] = machine.local(s.locals[i]);
   }
   [[nodiscard]] std::span<const Value> all() const { return {values.data(), n}; }
 
-  std::array<Value, expr::kMostSelectionArguments> values;
+  std::array<Value, ruletext::kMostSelectionArguments> values;
   std::size_t n;
 };
 
 }  // namespace
 
-bool Run::select(const expr::Selection& s, expr::PlaceBits& through,
-                 const expr::PlaceBits* among) const {
-  return expr::select(s, c_, SelectionArguments(s, machine_).all(), through, among);
+bool Run::select(const ruletext::Selection& s, ruletext::PlaceBits& through,
+                 const ruletext::PlaceBits* among) const {
+  return ruletext::select(s, c_, SelectionArguments(s, machine_).all(), through, among);
 }
 
-bool Run::select(const expr::Pairs& p, const expr::PlaceBits& from, expr::Pairs::Found& out) const {
-  if (p.condition == nullptr) return expr::select(p, c_, {}, from, out);
-  return expr::select(p, c_, SelectionArguments(*p.condition, machine_).all(), from, out);
+bool Run::select(const ruletext::Pairs& p, const ruletext::PlaceBits& from,
+                 ruletext::Pairs::Found& out) const {
+  if (p.condition == nullptr) return ruletext::select(p, c_, {}, from, out);
+  return ruletext::select(p, c_, SelectionArguments(*p.condition, machine_).all(), from, out);
 }
 
 bool Where::of_feature(Value it, unsigned feature) {
@@ -108,19 +110,19 @@ bool Where::of_feature(Value it, unsigned feature) {
   if (d_.where.begins_alike && !ready_) see_start();
   if (known) return through;
   features_seen_ |= 1U << feature;
-  const expr::RowStart row = run_.row_start(program, notes_, p_.local);
+  const ruletext::RowStart row = run_.row_start(program, notes_, p_.local);
   start = {row.at, row.decided ? static_cast<std::int32_t>(*row.decided != 0) : FeatureStart::kAsk};
   return through;
 }
 
-bool Where::select(expr::PlaceBits& through) const {
+bool Where::select(ruletext::PlaceBits& through) const {
   const auto& filter = d_.where.program.selection;
   if (d_.set.empty() && d_.where.always())
-    return expr::all_places(run_.schema().field(d_.field).places, through);
+    return ruletext::all_places(run_.schema().field(d_.field).places, through);
   if (d_.set.empty()) return filter != nullptr && run_.select(*filter, through);
   if (d_.set.selection == nullptr || !(filter != nullptr || d_.where.always())) return false;
   if (filter == nullptr) return run_.select(*d_.set.selection, through);
-  expr::PlaceBits set;
+  ruletext::PlaceBits set;
   return run_.select(*d_.set.selection, set) && run_.select(*filter, through, &set);
 }
 

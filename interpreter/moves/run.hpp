@@ -6,10 +6,10 @@
 #include <array>
 #include <string>
 
-#include "interpreter/arithmetic.hpp"
-#include "interpreter/expr/machine/row_start.hpp"
-#include "interpreter/expr/selection/selection.hpp"
+#include "interpreter/base/arithmetic.hpp"
 #include "interpreter/moves/table_internal.hpp"
+#include "interpreter/ruletext/bitboard/selection.hpp"
+#include "interpreter/ruletext/vm/row_start.hpp"
 
 namespace castellan::moves {
 
@@ -20,17 +20,18 @@ namespace castellan::moves {
 class Run {
  public:
   /// `work`: what it may cost.
-  Run(const expr::ReadContext& context, Scratch& scratch, std::int64_t work)
+  Run(const ruletext::ReadContext& context, Scratch& scratch, std::int64_t work)
       : c_(context), machine_(scratch.machine), scratch_(&scratch), fuel_(work) {
     machine_.refuel(c_);
   }
   /// For formulas only: nothing is looked through.
-  Run(const expr::ReadContext& context, expr::Machine& machine) : c_(context), machine_(machine) {}
+  Run(const ruletext::ReadContext& context, ruletext::Machine& machine)
+      : c_(context), machine_(machine) {}
 
-  [[nodiscard]] const expr::ReadContext& context() const { return c_; }
+  [[nodiscard]] const ruletext::ReadContext& context() const { return c_; }
   [[nodiscard]] const state::Schema& schema() const { return c_.schema; }
   [[nodiscard]] const Arena& arena() const { return c_.arena; }
-  [[nodiscard]] expr::Machine& machine() const { return machine_; }
+  [[nodiscard]] ruletext::Machine& machine() const { return machine_; }
   [[nodiscard]] Scratch& scratch() const { return *scratch_; }
 
   /// Runs a formula; `otherwise` when it was not given.
@@ -42,21 +43,22 @@ class Run {
   }
   [[nodiscard]] bool holds(const Formula& f) const { return f.always() || value(f) != 0; }
   /// The same while a parameter is gone through, see Walk.
-  [[nodiscard]] bool holds(const Formula& f, expr::Notes notes) const {
+  [[nodiscard]] bool holds(const Formula& f, ruletext::Notes notes) const {
     if (f.program.notes == 0 || notes.room == nullptr) return holds(f);
     return evaluate(f.program, {notes.room + f.notes, notes.now}) != 0;
   }
   /// Whether it is known to hold for all values of a parameter, of those bound before it.
-  [[nodiscard]] bool holds_for_all(const Formula& f, expr::Notes notes) const;
-  [[nodiscard]] Value evaluate(const expr::Program& p, expr::Notes notes = {},
+  [[nodiscard]] bool holds_for_all(const Formula& f, ruletext::Notes notes) const;
+  [[nodiscard]] Value evaluate(const ruletext::Program& p, ruletext::Notes notes = {},
                                std::uint32_t from = 0) const {
     refuel();
     return machine_.evaluate(p, c_, notes, from);
   }
   /// What a filter has shown of all candidates by being run for one.
-  [[nodiscard]] expr::RowStart row_start(const expr::Program& p, const expr::Notes& notes,
-                                         std::size_t candidate) const {
-    return expr::row_start(p, c_, machine_, notes, candidate);
+  [[nodiscard]] ruletext::RowStart row_start(const ruletext::Program& p,
+                                             const ruletext::Notes& notes,
+                                             std::size_t candidate) const {
+    return ruletext::row_start(p, c_, machine_, notes, candidate);
   }
 
   /// What is left of the work that it may take: a value that is looked at, a
@@ -68,21 +70,21 @@ class Run {
 
   /// The contribution because of which a condition does not hold for what is
   /// bound now; null when none decided it alone.
-  [[nodiscard]] const expr::Program::Refusal* refusal(const Formula& f) const {
+  [[nodiscard]] const ruletext::Program::Refusal* refusal(const Formula& f) const {
     if (f.program.refusals.empty() || evaluate(f.program) != 0) return nullptr;
     return machine_.refusal(f.program);
   }
 
   /// The places that a selection is about, `among` these, all when null; false: each has to be
   /// asked.
-  [[nodiscard]] bool select(const expr::Selection& s, expr::PlaceBits& through,
-                            const expr::PlaceBits* among = nullptr) const;
+  [[nodiscard]] bool select(const ruletext::Selection& s, ruletext::PlaceBits& through,
+                            const ruletext::PlaceBits* among = nullptr) const;
 
   /// The same of pairs of which the first place is one of these.
-  [[nodiscard]] bool select(const expr::Pairs& p, const expr::PlaceBits& from,
-                            expr::Pairs::Found& out) const;
+  [[nodiscard]] bool select(const ruletext::Pairs& p, const ruletext::PlaceBits& from,
+                            ruletext::Pairs::Found& out) const;
 
-  /// The instance of a domain's container. Throws expr::RuleError
+  /// The instance of a domain's container. Throws ruletext::RuleError
   /// (state/no-instance) when there is none.
   [[nodiscard]] std::size_t instance(const Domain& d) const {
     const Value i = value(d.from);
@@ -117,8 +119,8 @@ class Run {
     machine_.refuel(c_);
   }
 
-  const expr::ReadContext& c_;
-  expr::Machine& machine_;
+  const ruletext::ReadContext& c_;
+  ruletext::Machine& machine_;
   Scratch* scratch_ = nullptr;
   mutable std::int64_t found_ = 0;
   mutable std::int64_t fuel_ = kMoveCap * kWorkPerMove;
@@ -131,14 +133,14 @@ class Run {
 [[noreturn]] void fail(const Formula& f, const char* id, std::string message);
 
 /// Puts a value where `it` of a parameter's `where` goes.
-inline void put_value(const Parameter& p, Value v, expr::Machine& machine) {
+inline void put_value(const Parameter& p, Value v, ruletext::Machine& machine) {
   machine.local(p.local) = p.turns ? without_turn(v) : v;
   if (p.turns) machine.local(p.local + 1) = turn_of(v);
 }
 
 /// Puts a value into the parameter's locals, which are the same ones. A bag is
 /// in its register already.
-inline void bind_value(const Parameter& p, Value v, expr::Machine& machine) {
+inline void bind_value(const Parameter& p, Value v, ruletext::Machine& machine) {
   if (!p.is_bag()) put_value(p, v, machine);
 }
 
@@ -146,7 +148,7 @@ inline void bind_value(const Parameter& p, Value v, expr::Machine& machine) {
 class Where {
  public:
   /// `notes`: of one row of candidates.
-  Where(const Run& run, const Parameter& p, const Domain& d, expr::Notes notes = {})
+  Where(const Run& run, const Parameter& p, const Domain& d, ruletext::Notes notes = {})
       : run_(run), p_(p), d_(d), notes_(notes) {
     if (notes_.room != nullptr) notes_.room += d.where.notes;
   }
@@ -197,7 +199,7 @@ class Where {
                                                    : of_feature(it, static_cast<unsigned>(feature));
   }
   /// What it lets through, of all places or of the domain's set; false: it has to be asked of each.
-  bool select(expr::PlaceBits& through) const;
+  bool select(ruletext::PlaceBits& through) const;
   /// Whether it is known that it lets nothing through any more.
   [[nodiscard]] bool is_shut() const { return start_.decided == Value{0}; }
   /// Whether it is known that it lets everything through from now on.
@@ -228,12 +230,12 @@ class Where {
   const Run& run_;
   const Parameter& p_;
   const Domain& d_;
-  expr::Notes notes_;
-  Value turned_ = expr::kNone;  ///< the candidate without its turn
+  ruletext::Notes notes_;
+  Value turned_ = ruletext::kNone;  ///< the candidate without its turn
   bool ready_ = false;
   Value equals_ = 0;
-  expr::RowStart start_;
-  expr::FirstQuestions first_;
+  ruletext::RowStart start_;
+  ruletext::FirstQuestions first_;
   /// The same of candidates of one feature.
   struct FeatureStart {
     static constexpr std::int32_t kAsk = -1;
@@ -241,7 +243,7 @@ class Where {
     std::int32_t decided;
   };
   std::uint32_t features_seen_ = 0;
-  std::array<FeatureStart, expr::kFeaturesTogether> by_feature_;  ///< of those seen
+  std::array<FeatureStart, ruletext::kFeaturesTogether> by_feature_;  ///< of those seen
 };
 
 /// Whether a domain has this value, its filter left out; a bag is read from its
@@ -251,6 +253,6 @@ bool has(const Run& run, const Parameter& p, const Domain& d, Value v);
 bool admits(const Run& run, const Parameter& p, const Domain& d, Value v);
 
 /// The first condition after this parameter that does not hold, or null.
-const Condition* failed_condition(const Run& run, const Parameter& p, expr::Notes notes = {});
+const Condition* failed_condition(const Run& run, const Parameter& p, ruletext::Notes notes = {});
 
 }  // namespace castellan::moves

@@ -19,27 +19,28 @@ struct Filter {
 
 /// Calls `each` with every local that an instruction names, or its guard.
 template <class Each>
-void each_local(const expr::Program& p, const expr::Instruction& in, Each each) {
-  const expr::InstructionInfo& line = expr::info(in.op);
-  if (expr::names_local(line.operand('a').what)) each(std::size_t{in.a});
-  if (expr::names_local(line.operand('b').what)) each(std::size_t{in.b});
-  if (line.operand('a').what != expr::Operand::guard || in.a == 0) return;
+void each_local(const ruletext::Program& p, const ruletext::Instruction& in, Each each) {
+  const ruletext::InstructionInfo& line = ruletext::info(in.op);
+  if (ruletext::names_local(line.operand('a').what)) each(std::size_t{in.a});
+  if (ruletext::names_local(line.operand('b').what)) each(std::size_t{in.b});
+  if (line.operand('a').what != ruletext::Operand::guard || in.a == 0) return;
   if (const auto& with = p.guards[in.a - 1U].with; with.reads_local())
     each(static_cast<std::size_t>(with.of));
 }
 
 /// The instruction and its guard with locals counted from the candidate's on; the actor stays.
-std::pair<expr::Instruction, expr::Guard> from_own(const expr::Program& p, expr::Instruction in,
-                                                   std::size_t own) {
-  const expr::InstructionInfo& line = expr::info(in.op);
+std::pair<ruletext::Instruction, ruletext::Guard> from_own(const ruletext::Program& p,
+                                                           ruletext::Instruction in,
+                                                           std::size_t own) {
+  const ruletext::InstructionInfo& line = ruletext::info(in.op);
   const auto move = [own](auto& local) {
     using Local = std::remove_reference_t<decltype(local)>;
     if (local != 0) local = static_cast<Local>(local - static_cast<Local>(own));
   };
-  if (expr::names_local(line.operand('a').what)) move(in.a);
-  if (expr::names_local(line.operand('b').what)) move(in.b);
-  expr::Guard guard;
-  if (line.operand('a').what == expr::Operand::guard && in.a != 0) {
+  if (ruletext::names_local(line.operand('a').what)) move(in.a);
+  if (ruletext::names_local(line.operand('b').what)) move(in.b);
+  ruletext::Guard guard;
+  if (line.operand('a').what == ruletext::Operand::guard && in.a != 0) {
     guard = p.guards[in.a - 1U];
     if (guard.with.reads_local()) move(guard.with.of);
   }
@@ -49,13 +50,13 @@ std::pair<expr::Instruction, expr::Guard> from_own(const expr::Program& p, expr:
 /// Whether it is asked of place after place, and reads of what was chosen the actor alone.
 bool may_be_shared(const Filter& f) {
   const Domain& d = *f.domain;
-  const expr::Program& p = d.where.program;
+  const ruletext::Program& p = d.where.program;
   if (d.type != &kPlace || !d.set.empty() || !d.where.given || d.where.constant ||
       p.selection != nullptr || p.observed != nullptr) {
     return false;
   }
-  return std::ranges::all_of(p.code, [&](const expr::Instruction& in) {
-    bool fits = expr::info(in.op).operand('b').what != expr::Operand::bag;
+  return std::ranges::all_of(p.code, [&](const ruletext::Instruction& in) {
+    bool fits = ruletext::info(in.op).operand('b').what != ruletext::Operand::bag;
     each_local(p, in, [&](std::size_t local) { fits = fits && (local == 0 || local >= f.own); });
     return fits;
   });
@@ -69,7 +70,7 @@ bool ask_the_same(const Filter& a, const Filter& b) {
   const auto& q = b.domain->where.program;
   return p.constants == q.constants &&
          std::ranges::equal(p.code, q.code,
-                            [&](const expr::Instruction& x, const expr::Instruction& y) {
+                            [&](const ruletext::Instruction& x, const ruletext::Instruction& y) {
                               return from_own(p, x, a.own) == from_own(q, y, b.own);
                             });
 }

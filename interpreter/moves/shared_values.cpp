@@ -10,8 +10,8 @@ namespace {
 
 /// Whether two programs are run alike; what stands beside the code may differ where the code names
 /// it.
-bool run_alike(const expr::Program& p, const expr::Program& q) {
-  const auto plain = [](const expr::Program& x) {
+bool run_alike(const ruletext::Program& p, const ruletext::Program& q) {
+  const auto plain = [](const ruletext::Program& x) {
     return x.printed.empty() && x.selections.empty() && x.observed == nullptr;
   };
   return p.code == q.code && p.constants == q.constants && p.guards == q.guards && plain(p) &&

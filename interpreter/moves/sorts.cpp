@@ -4,15 +4,15 @@
 #include <map>
 #include <utility>
 
-#include "interpreter/expr/instructions/verify.hpp"
-#include "interpreter/expr/optimiser/foresight.hpp"
-#include "interpreter/expr/optimiser/optimise.hpp"
+#include "interpreter/ruletext/code/verify.hpp"
+#include "interpreter/ruletext/optimiser/foresight.hpp"
+#include "interpreter/ruletext/optimiser/optimise.hpp"
 
 namespace castellan::moves {
 
 namespace {
 
-using expr::Foresight;
+using ruletext::Foresight;
 using K = Type::Kind;
 
 void note_segments(const state::Schema& schema, Type before, std::size_t local, Domain& out) {
@@ -23,7 +23,7 @@ void note_segments(const state::Schema& schema, Type before, std::size_t local, 
   bool asked_of_all = true;
   for (std::size_t v = 0; v < values; ++v) {
     const std::pair<std::size_t, Value> value = {local - 1, static_cast<Value>(v)};
-    expr::Sort sort{local, out.field, nullptr, nullptr, {}, {}};
+    ruletext::Sort sort{local, out.field, nullptr, nullptr, {}, {}};
     if (sorted) sort.known = {&value, 1};
     // What is printed alike is of one sort.
     std::map<std::pair<int, std::vector<Value>>, Foresight> known;
@@ -47,16 +47,16 @@ void note_segments(const state::Schema& schema, Type before, std::size_t local, 
 }
 
 /// What the filter may ask of a component, in the order of its instructions.
-std::vector<Value> asked_of(const expr::Program& p, const state::Schema& schema,
+std::vector<Value> asked_of(const ruletext::Program& p, const state::Schema& schema,
                             std::size_t component) {
   std::vector<Value> answers;
   const auto& whole = schema.component(schema.components()[component].whole);
   for (std::size_t at = 0; at + 1 < p.code.size(); ++at) {
-    const expr::Instruction &in = p.code[at], &then = p.code[at + 1];
-    if (in.op == expr::Op::printed)
+    const ruletext::Instruction &in = p.code[at], &then = p.code[at + 1];
+    if (in.op == ruletext::Op::printed)
       answers.push_back(p.printed[static_cast<std::size_t>(in.d)]->values[component]);
-    if (in.op != expr::Op::piece_component) continue;
-    answers.push_back(then.op == expr::Op::attribute
+    if (in.op != ruletext::Op::piece_component) continue;
+    answers.push_back(then.op == ruletext::Op::attribute
                           ? whole.attributes[static_cast<std::size_t>(then.c)]
                           : schema.components()[component].whole.value);
   }
@@ -64,7 +64,7 @@ std::vector<Value> asked_of(const expr::Program& p, const state::Schema& schema,
 }
 
 /// By component; false: it depends on more, or there are none of the family.
-bool foresee_pieces(const state::Schema& schema, const expr::Program& p, FieldId grid,
+bool foresee_pieces(const state::Schema& schema, const ruletext::Program& p, FieldId grid,
                     std::size_t local, std::vector<Foresight>& out) {
   const auto& components = schema.components();
   const FamilyId family = schema.field(grid).family;
@@ -92,9 +92,9 @@ void note_pieces(const state::Schema& schema, std::size_t local, Domain& out) {
 
 /// The grid that a filter asks about on what segment of it a figure stands; none when there are
 /// several.
-FieldId asked_ground(const state::Schema& schema, const expr::Program& p, FieldId figures) {
-  for (const expr::Instruction& in : p.code) {
-    if (in.op != expr::Op::figure_spot || FieldId(in.c) != figures) continue;
+FieldId asked_ground(const state::Schema& schema, const ruletext::Program& p, FieldId figures) {
+  for (const ruletext::Instruction& in : p.code) {
+    if (in.op != ruletext::Op::figure_spot || FieldId(in.c) != figures) continue;
     const FieldId grid(std::size_t{in.b});
     const auto& f = schema.field(grid);
     const bool one = f.kind == description::FieldKind::grid && f.instances == 1;
@@ -106,18 +106,18 @@ FieldId asked_ground(const state::Schema& schema, const expr::Program& p, FieldI
 }
 
 /// For each feature the first one that the filter can not tell from it, as it names neither.
-std::vector<std::size_t> first_alike(const expr::Program& p, std::size_t features) {
+std::vector<std::size_t> first_alike(const ruletext::Program& p, std::size_t features) {
   std::vector<std::size_t> first(features);
   for (std::size_t k = 0; k < features; ++k) first[k] = k;
   std::vector<bool> named(features, false);
-  for (const expr::Instruction& in : p.code) {
-    for (std::size_t k = 0; in.op == expr::Op::segment_is && k < features; ++k) {
+  for (const ruletext::Instruction& in : p.code) {
+    for (std::size_t k = 0; in.op == ruletext::Op::segment_is && k < features; ++k) {
       if ((static_cast<std::uint32_t>(in.c) >> k & 1) != 0) named[k] = true;
     }
-    if (in.op == expr::Op::lt || in.op == expr::Op::le || in.op == expr::Op::gt ||
-        in.op == expr::Op::ge)
+    if (in.op == ruletext::Op::lt || in.op == ruletext::Op::le || in.op == ruletext::Op::gt ||
+        in.op == ruletext::Op::ge)
       return first;
-    if (in.op == expr::Op::push && in.c >= 0 && static_cast<std::size_t>(in.c) < features)
+    if (in.op == ruletext::Op::push && in.c >= 0 && static_cast<std::size_t>(in.c) < features)
       named[static_cast<std::size_t>(in.c)] = true;
   }
   const auto unnamed = static_cast<std::size_t>(std::ranges::find(named, false) - named.begin());
@@ -145,21 +145,21 @@ void note_figures(const state::Schema& schema, std::size_t local, Domain& out) {
     for (const auto& figure : f.figures) {
       const auto [at, first] = known.try_emplace({figure.owner.value, figure.kind}, all);
       for (int w = 0; first && w < state::figures::kWheres; ++w) {
-        const expr::Sort sort{
+        const ruletext::Sort sort{
             local, out.field, nullptr, &figure, static_cast<state::figures::Where>(w), {&actor, 1}};
         if (foresee(where, schema, sort) == Foresight::never)
           at->second &= ~bit(static_cast<std::size_t>(w));
       }
       for (std::size_t k = 0; first && k < features; ++k) {
-        const expr::Sort sort{local,
-                              out.field,
-                              nullptr,
-                              &figure,
-                              state::figures::Where::segment,
-                              {&actor, 1},
-                              {},
-                              ground,
-                              static_cast<Value>(k)};
+        const ruletext::Sort sort{local,
+                                  out.field,
+                                  nullptr,
+                                  &figure,
+                                  state::figures::Where::segment,
+                                  {&actor, 1},
+                                  {},
+                                  ground,
+                                  static_cast<Value>(k)};
         const bool never = alike[k] == k ? foresee(where, schema, sort) == Foresight::never
                                          : (at->second & on_feature(alike[k])) == 0;
         if (never) at->second &= ~on_feature(k);
@@ -181,7 +181,7 @@ void note_types(const state::Schema& schema, bool several, Domain& out) {
     if (out.attribute >= 0 && out.joker < 0) attributes.push_back(out.attribute);
   } else if (out.pile && out.attribute < 0) {
     for (const auto& test : std::span(out.first.tests).first(out.first.count)) {
-      if (test.of != expr::FirstTest::Of::attribute) return;
+      if (test.of != ruletext::FirstTest::Of::attribute) return;
       attributes.push_back(test.attribute);
     }
   }
@@ -203,23 +203,24 @@ void note_sorts(const state::Schema& schema, Type it, Type before, std::size_t l
   if (it.is(K::bag) || it.is(K::component)) note_types(schema, it.is(K::bag), out);
 }
 
-void note_features(const expr::Vocabulary& v, Type it, std::size_t local, Domain& out) {
+void note_features(const ruletext::Vocabulary& v, Type it, std::size_t local, Domain& out) {
   const auto& p = out.where.program;
   if (!it.is(K::segment) || !out.set.code.empty() || out.piece.given || out.first.count > 0) return;
-  const auto asks = [&](const expr::Instruction& in) {
-    return in.op == expr::Op::segment_is && in.b == local && in.d == out.field.value;
+  const auto asks = [&](const ruletext::Instruction& in) {
+    return in.op == ruletext::Op::segment_is && in.b == local && in.d == out.field.value;
   };
   if (std::ranges::none_of(p.code, asks)) return;
   const std::size_t features = v.schema.family(v.schema.field(out.field).family).features.size();
   for (std::size_t k = 0; k < features; ++k) {
-    out.by_feature.push_back(expr::for_feature(p, local, out.field, static_cast<int>(k), v.schema));
+    out.by_feature.push_back(
+        ruletext::for_feature(p, local, out.field, static_cast<int>(k), v.schema));
     verify(out.by_feature.back(), v.linkage());
   }
 }
 
 void note_sorts(const state::Schema& schema, Type it, std::size_t local, Condition& out) {
   const bool asked = out.test.given && !out.test.constant && !out.test.program.code.empty();
-  if (!asked || !it.is(K::piece) || expr::of_any_field(it, schema)) return;
+  if (!asked || !it.is(K::piece) || ruletext::of_any_field(it, schema)) return;
   const auto& f = schema.field(it.field());
   std::vector<Foresight> foreseen;
   // What lies over a piece may add to what it shows.

@@ -12,7 +12,7 @@ namespace castellan::moves {
 void note_sorts(const state::Schema& schema, Type it, Type before, std::size_t local, Domain& out);
 
 /// Fills Domain::by_feature of one that goes through the segments of a whole board.
-void note_features(const expr::Vocabulary& v, Type it, std::size_t local, Domain& out);
+void note_features(const ruletext::Vocabulary& v, Type it, std::size_t local, Domain& out);
 
 /// Fills Condition::of_component of a condition of a parameter of this type, `it` in this local.
 void note_sorts(const state::Schema& schema, Type it, std::size_t local, Condition& out);

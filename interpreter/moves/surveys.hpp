@@ -10,11 +10,11 @@
 #include <utility>
 #include <vector>
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
+#include "interpreter/base/vocabulary.hpp"
 #include "interpreter/board/payment_stock.hpp"
 #include "interpreter/board/survey.hpp"
 #include "interpreter/moves/move_list.hpp"
-#include "interpreter/vocabulary.hpp"
 
 namespace castellan::moves {
 
@@ -94,7 +94,7 @@ struct SharedFilter {
   Arena::Stamp state;
   std::uint32_t filter = 0;  ///< see Domain::shared
   std::int64_t actor = -1;
-  expr::PlaceBits through;
+  ruletext::PlaceBits through;
 };
 
 /// The values of a parameter that several moves have, as the state is now.

@@ -25,7 +25,7 @@ Table::~Table() = default;
 Table::Table(Table&&) noexcept = default;
 Table& Table::operator=(Table&&) noexcept = default;
 
-Table Table::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
+Table Table::compile(const ruletext::Vocabulary& v, grammar::Diagnostics& out) {
   Table table;
   if (v.description.move_cap > 0) table.move_cap_ = v.description.move_cap;
   Compiler compiler(v, out);
@@ -35,19 +35,19 @@ Table Table::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
   return table;
 }
 
-MoveKindId Table::add(const expr::Decision& decision) {
+MoveKindId Table::add(const ruletext::Decision& decision) {
   kinds_.push_back(std::make_unique<Kind>());
   kinds_.back()->verb = decision.name;
   kinds_.back()->decision = decision;
   return MoveKindId(kinds_.size() - 1);
 }
 
-const expr::Decision* Table::decision(MoveKindId kind) const {
+const ruletext::Decision* Table::decision(MoveKindId kind) const {
   const auto& decision = kinds_[kind.index()]->decision;
   return decision ? &*decision : nullptr;
 }
 
-void Table::answer(const Move& move, const expr::ReadContext& c, Scratch& scratch,
+void Table::answer(const Move& move, const ruletext::ReadContext& c, Scratch& scratch,
                    std::vector<Value>& out) const {
   const auto& decision = *kinds_[move.kind.index()]->decision;
   out.assign(1, move.values[0]);
@@ -74,7 +74,7 @@ std::vector<ParameterShape> Table::shape(MoveKindId kind) const {
   std::vector<ParameterShape> all;
   if (const auto& d = kinds_[kind.index()]->decision) {
     ParameterShape shape{d->type, false, {}, d->labels, d->several};
-    if (expr::thing(d->type.kind) != nullptr) shape.containers.push_back(d->type.field());
+    if (ruletext::thing(d->type.kind) != nullptr) shape.containers.push_back(d->type.field());
     all.push_back(std::move(shape));
   }
   for (const Parameter& p : kinds_[kind.index()]->parameters) {
@@ -106,11 +106,13 @@ std::vector<Binding> Table::bindings(MoveKindId kind) const {
   return all;
 }
 
-const expr::Program& Table::effect(MoveKindId kind) const { return kinds_[kind.index()]->effect; }
+const ruletext::Program& Table::effect(MoveKindId kind) const {
+  return kinds_[kind.index()]->effect;
+}
 
 void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, const Sink<Move>& sink,
                          const WalkMode& mode) const {
-  const expr::Decision& decision = *kinds_[id.index()]->decision;
+  const ruletext::Decision& decision = *kinds_[id.index()]->decision;
   Move move;
   move.kind = id;
   move.actor = actor;
@@ -158,7 +160,7 @@ bool Table::walk_kind(MoveKindId id, const Run& run, Seat actor, const Sink<Move
 
 /// Gives the legal moves to `sink` until it says no: first the ordinary kinds,
 /// then, when these have none, those that must be alone.
-void Table::walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+void Table::walk(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c, Seat actor,
                  Scratch& scratch, const Sink<Move>& sink, WalkMode mode) const {
   bool answers = false, ended = false;
   const Run run(c, scratch, work());
@@ -188,7 +190,7 @@ void Table::walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, 
   }
 }
 
-bool Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+bool Table::enumerate(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c, Seat actor,
                       Scratch& scratch, std::vector<Move>& out, std::uint64_t first,
                       std::uint64_t most) const {
   const std::size_t before = out.size();
@@ -204,7 +206,7 @@ bool Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext
   return !ended && (n <= first || n - first <= most);
 }
 
-void Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+void Table::enumerate(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c, Seat actor,
                       Scratch& scratch, MoveList& out) const {
   if (Listed& known = scratch.surveys->listed; out.empty() && known.is_of(kinds, actor)) {
     out.swap(known.moves);
@@ -223,7 +225,7 @@ void Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext
   out.end_early();
 }
 
-std::uint64_t Table::count(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
+std::uint64_t Table::count(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c,
                            Seat actor, Scratch& scratch, bool* exact) const {
   std::int64_t n = 0;
   WalkMode mode{.counted = &n};
@@ -239,7 +241,7 @@ std::uint64_t Table::count(std::span<const MoveKindId> kinds, const expr::ReadCo
   return static_cast<std::uint64_t>(n);
 }
 
-std::optional<Move> Table::nth(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
+std::optional<Move> Table::nth(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c,
                                Seat actor, std::uint64_t n, Scratch& scratch) const {
   std::optional<Move> found;
   auto sink = [&](const Move& m) {
@@ -251,7 +253,7 @@ std::optional<Move> Table::nth(std::span<const MoveKindId> kinds, const expr::Re
   return found;
 }
 
-std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
+std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c,
                                   Seat actor, Scratch& scratch, bool lists) const {
   std::optional<Move> found;
   if (lists && list_first(kinds, c, actor, scratch)) {
@@ -278,14 +280,14 @@ std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr:
 }
 
 /// False when a rule fails, or they are too many: the search for two of them may not meet that.
-bool Table::list_first(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
-                       Scratch& scratch) const {
+bool Table::list_first(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c,
+                       Seat actor, Scratch& scratch) const {
   scratch.changed();
   Listed& listed = scratch.surveys->listed;
   listed.moves.clear();
   try {
     enumerate(kinds, c, actor, scratch, listed.moves);
-  } catch (const expr::RuleError&) {
+  } catch (const ruletext::RuleError&) {
     return false;
   } catch (const grammar::Error&) {
     return false;
@@ -295,7 +297,7 @@ bool Table::list_first(std::span<const MoveKindId> kinds, const expr::ReadContex
   return listed.kept = true;
 }
 
-void Table::enumerate_some(MoveKindId kind, const expr::ReadContext& c, Seat actor,
+void Table::enumerate_some(MoveKindId kind, const ruletext::ReadContext& c, Seat actor,
                            std::size_t most, Scratch& scratch, std::vector<Move>& out) const {
   auto sink = [&](const Move& m) {
     out.push_back(m);
@@ -308,7 +310,8 @@ void Table::enumerate_some(MoveKindId kind, const expr::ReadContext& c, Seat act
     Walk(*kinds_[kind.index()], kind, run, actor, sink)();
 }
 
-void Table::bind(const Move& move, const expr::ReadContext& c, expr::Machine& machine) const {
+void Table::bind(const Move& move, const ruletext::ReadContext& c,
+                 ruletext::Machine& machine) const {
   const Kind& kind = *kinds_[move.kind.index()];
   const Run run(c, machine);
   machine.begin(kind.effect);

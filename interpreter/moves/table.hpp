@@ -7,7 +7,7 @@
 /// id, places by number, cells in reading order, turns clockwise, sub-multisets
 /// with fewest jokers first, then with most of the first component, most of the
 /// second and so on) and allocates nothing once the scratch has grown. A rule
-/// that fails while it is asked throws expr::RuleError. So does a search that costs too
+/// that fails while it is asked throws ruletext::RuleError. So does a search that costs too
 /// much (Exhausted, budget/fuel), unless it has found something: then that is what there is,
 /// and whoever asked knows that there may be more.
 #pragma once
@@ -22,13 +22,13 @@
 #include <utility>
 #include <vector>
 
-#include "interpreter/arithmetic.hpp"
+#include "interpreter/base/arithmetic.hpp"
 #include "interpreter/board/scratch.hpp"
-#include "interpreter/expr/compiler/compiler.hpp"
-#include "interpreter/expr/machine/machine.hpp"
 #include "interpreter/moves/move.hpp"
 #include "interpreter/moves/move_list.hpp"
 #include "interpreter/moves/sink.hpp"
+#include "interpreter/ruletext/check/compiler.hpp"
+#include "interpreter/ruletext/vm/machine.hpp"
 
 namespace castellan::moves {
 
@@ -47,7 +47,7 @@ inline constexpr std::size_t kNearest = 3;
 
 /// What the texts of a parameter are made of.
 struct ParameterShape {
-  expr::Type type;
+  ruletext::Type type;
   bool turns = false;               ///< a cell may be followed by a turn
   std::vector<FieldId> containers;  ///< where values come from, without repeats
   std::vector<std::string> labels;  ///< the only texts there are, when it is one of some words
@@ -67,11 +67,11 @@ struct TextPart {
 /// How a parameter gets to the move's effect, and what gives its values besides containers.
 struct Binding {
   bool bag = false;
-  std::size_t at = 0;                      ///< its bag, or else its local
-  bool turns = false;                      ///< the turn is in the local behind it
-  std::vector<const expr::Program*> sets;  ///< that list its values
-  bool lua = false;                        ///< a Lua function does
-  std::vector<FieldId> containers;         ///< where values come from, without repeats
+  std::size_t at = 0;                          ///< its bag, or else its local
+  bool turns = false;                          ///< the turn is in the local behind it
+  std::vector<const ruletext::Program*> sets;  ///< that list its values
+  bool lua = false;                            ///< a Lua function does
+  std::vector<FieldId> containers;             ///< where values come from, without repeats
 };
 
 /// Several things are chosen from at most so many.
@@ -87,7 +87,7 @@ struct Surveys;  ///< see surveys.hpp
 
 /// Working memory of one thread.
 struct Scratch {
-  expr::Machine machine;
+  ruletext::Machine machine;
   board::Scratch board;
   std::unique_ptr<Surveys> surveys;  ///< of the grids of one game's rules
 
@@ -101,12 +101,12 @@ struct Scratch {
   std::array<std::vector<std::int64_t>, kMaxParameters>
       kept;  ///< of parameters that are the same for all before
   std::array<std::vector<std::int64_t>, kMaxParameters> offered;  ///< elements of sets
-  std::vector<expr::Notes::Note> notes;  ///< of the filters and conditions of a move
-  std::uint64_t rows = 0;                ///< of candidates that were gone through
+  std::vector<ruletext::Notes::Note> notes;  ///< of the filters and conditions of a move
+  std::uint64_t rows = 0;                    ///< of candidates that were gone through
 };
 
 /// Moves were looked for beyond what that may cost.
-struct Exhausted : expr::RuleError {};
+struct Exhausted : ruletext::RuleError {};
 
 /// How moves are gone through.
 struct WalkMode {
@@ -137,15 +137,15 @@ class Table {
   Table& operator=(Table&&) noexcept;
 
   /// Compiles every move of the description; MoveKindId is the position there.
-  static Table compile(const expr::Vocabulary& v, grammar::Diagnostics& out);
+  static Table compile(const ruletext::Vocabulary& v, grammar::Diagnostics& out);
 
   /// Adds the moves that answer a choice of rule text.
-  MoveKindId add(const expr::Decision& decision);
+  MoveKindId add(const ruletext::Decision& decision);
   /// What such a move answers; null for others.
-  [[nodiscard]] const expr::Decision* decision(MoveKindId kind) const;
+  [[nodiscard]] const ruletext::Decision* decision(MoveKindId kind) const;
   /// The values that such a move has chosen, in this state.
-  void answer(const Move& move, const expr::ReadContext& c, Scratch& scratch,
-              std::vector<expr::Value>& out) const;
+  void answer(const Move& move, const ruletext::ReadContext& c, Scratch& scratch,
+              std::vector<ruletext::Value>& out) const;
 
   /// What serves the parameters of each kind of moves, a line each; those of which every candidate
   /// is asked are left out.
@@ -163,29 +163,30 @@ class Table {
   /// The parameters of a declared move.
   [[nodiscard]] std::vector<Binding> bindings(MoveKindId kind) const;
   /// The move's effects; its local 0 is the actor, parameters follow.
-  [[nodiscard]] const expr::Program& effect(MoveKindId kind) const;
+  [[nodiscard]] const ruletext::Program& effect(MoveKindId kind) const;
 
   /// Appends the legal moves of `actor` of these kinds to `out`, `most` at most, from the one on
   /// that `first` others come before. A kind declared `only_if_alone` is tried only when the others
   /// gave nothing. False: there are more, or may be.
-  bool enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+  bool enumerate(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c, Seat actor,
                  Scratch& scratch, std::vector<Move>& out, std::uint64_t first,
                  std::uint64_t most) const;
   /// The first move_cap() of them.
-  bool enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+  bool enumerate(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c, Seat actor,
                  Scratch& scratch, std::vector<Move>& out) const {
     return enumerate(kinds, c, actor, scratch, out, 0, static_cast<std::uint64_t>(move_cap_));
   }
   /// All of them, without making each one; `out`, which is empty, has room for move_cap() things.
-  void enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+  void enumerate(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c, Seat actor,
                  Scratch& scratch, MoveList& out) const;
   [[nodiscard]] std::int64_t move_cap() const { return move_cap_; }
   /// How many there are; at least so many, where `exact` gets false.
-  [[nodiscard]] std::uint64_t count(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
-                                    Seat actor, Scratch& scratch, bool* exact = nullptr) const;
+  [[nodiscard]] std::uint64_t count(std::span<const MoveKindId> kinds,
+                                    const ruletext::ReadContext& c, Seat actor, Scratch& scratch,
+                                    bool* exact = nullptr) const;
   /// The n-th (0-based) without making the others.
   [[nodiscard]] std::optional<Move> nth(std::span<const MoveKindId> kinds,
-                                        const expr::ReadContext& c, Seat actor, std::uint64_t n,
+                                        const ruletext::ReadContext& c, Seat actor, std::uint64_t n,
                                         Scratch& scratch) const;
 
   /// The only legal move, if there is just one and its kind is automatic.
@@ -193,19 +194,19 @@ class Table {
   /// has changed, other walks for the actor leave out the kinds that had no move. With `lists` it
   /// makes the list instead, which whoever asks for it next, as a MoveList, gets.
   [[nodiscard]] std::optional<Move> forced(std::span<const MoveKindId> kinds,
-                                           const expr::ReadContext& c, Seat actor, Scratch& scratch,
-                                           bool lists = false) const;
+                                           const ruletext::ReadContext& c, Seat actor,
+                                           Scratch& scratch, bool lists = false) const;
 
   /// Puts actor and parameters of a legal move into the machine's locals and
   /// bags, as `effect` expects them.
-  void bind(const Move& move, const expr::ReadContext& c, expr::Machine& machine) const;
+  void bind(const Move& move, const ruletext::ReadContext& c, ruletext::Machine& machine) const;
 
   /// What can come next where a move is chosen part by part: its verb, then one parameter after the
   /// other.
   struct Next {
     std::string
         name;  ///< of the parameter; `move` for the verb; empty when nothing is left to choose
-    expr::Type type;                  ///< of its values; none for the verb
+    ruletext::Type type;              ///< of its values; none for the verb
     std::vector<std::string> values;  ///< texts, in the order of enumeration
     std::uint64_t total = 0;          ///< values there are
     bool exact = true;                ///< false: at least so many
@@ -217,31 +218,31 @@ class Table {
   /// legal, or has another name.
   [[nodiscard]] std::optional<Next> next(std::span<const Chosen> chosen,
                                          std::span<const MoveKindId> kinds,
-                                         const expr::ReadContext& c, Seat actor,
+                                         const ruletext::ReadContext& c, Seat actor,
                                          std::span<const std::string> players, Scratch& scratch,
                                          Refusal& refusal, std::uint64_t first,
                                          std::uint64_t most) const;
 
   /// Canonical text in this state: verb and parameters.
-  [[nodiscard]] std::string text(const Move& move, const expr::ReadContext& c,
+  [[nodiscard]] std::string text(const Move& move, const ruletext::ReadContext& c,
                                  std::span<const std::string> players) const;
   /// What it chooses, parameter by parameter.
   struct NamedValue {
     std::string name;  ///< of the parameter; of an answer to a choice its verb
-    expr::Type type;
+    ruletext::Type type;
     std::string text;
   };
-  [[nodiscard]] std::vector<NamedValue> values(const Move& move, const expr::ReadContext& c,
+  [[nodiscard]] std::vector<NamedValue> values(const Move& move, const ruletext::ReadContext& c,
                                                std::span<const std::string> players) const;
   /// The same as `text` in parts. The move is legal.
-  [[nodiscard]] std::vector<TextPart> parts(const Move& move, const expr::ReadContext& c,
+  [[nodiscard]] std::vector<TextPart> parts(const Move& move, const ruletext::ReadContext& c,
                                             std::span<const std::string> players,
                                             Scratch& scratch) const;
   /// The legal move a text says, or why there is none, with `most_nearest` legal
   /// texts at most. Blanks between words do not matter; components of a multiset
   /// may come in any order.
   [[nodiscard]] std::optional<Move> parse(std::string_view text, std::span<const MoveKindId> kinds,
-                                          const expr::ReadContext& c, Seat actor,
+                                          const ruletext::ReadContext& c, Seat actor,
                                           std::span<const std::string> players, Scratch& scratch,
                                           Refusal& refusal,
                                           std::size_t most_nearest = kNearest) const;
@@ -249,7 +250,7 @@ class Table {
  private:
   void walk_answers(MoveKindId kind, const Run& run, Seat actor, const Sink<Move>& sink,
                     const WalkMode& mode = {}) const;
-  void verbs(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+  void verbs(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c, Seat actor,
              Scratch& scratch, std::uint64_t first, std::uint64_t most, Next& out) const;
   std::optional<Next> next_answer(const Kind& kind, const Run& run, const Move& move,
                                   std::span<const Chosen> chosen,
@@ -259,18 +260,18 @@ class Table {
                  const WalkMode& mode) const;
   /// What a search may cost.
   [[nodiscard]] std::int64_t work() const { return move_cap_ * kWorkPerMove; }
-  void walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+  void walk(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c, Seat actor,
             Scratch& scratch, const Sink<Move>& sink, WalkMode mode = {}) const;
-  bool list_first(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
+  bool list_first(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c, Seat actor,
                   Scratch& scratch) const;
   /// Legal moves of one kind, `most` at most, whether or not it must be alone.
-  void enumerate_some(MoveKindId kind, const expr::ReadContext& c, Seat actor, std::size_t most,
+  void enumerate_some(MoveKindId kind, const ruletext::ReadContext& c, Seat actor, std::size_t most,
                       Scratch& scratch, std::vector<Move>& out) const;
   /// The legal texts of these kinds that are nearest to a text. Not `complete`:
   /// of those that were found before it cost too much.
   [[nodiscard]] std::vector<std::string> nearest(std::string_view text,
                                                  std::span<const MoveKindId> kinds,
-                                                 const expr::ReadContext& c, Seat actor,
+                                                 const ruletext::ReadContext& c, Seat actor,
                                                  std::span<const std::string> players,
                                                  std::size_t most, Scratch& scratch,
                                                  bool& complete) const;

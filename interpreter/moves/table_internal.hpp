@@ -13,21 +13,21 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/expr/machine/first_test.hpp"
-#include "interpreter/expr/selection/pairs.hpp"
-#include "interpreter/expr/values.hpp"
 #include "interpreter/moves/table.hpp"
 #include "interpreter/moves/types_by_value.hpp"
+#include "interpreter/ruletext/bitboard/pairs.hpp"
+#include "interpreter/ruletext/values.hpp"
+#include "interpreter/ruletext/vm/first_test.hpp"
 
 namespace castellan::moves {
 
-using expr::Type;
-using expr::Value;
+using ruletext::Type;
+using ruletext::Value;
 
 /// A compiled amount or condition. One that is constant, or only names the
 /// actor or a parameter, is not run.
 struct Formula {
-  expr::Program program;
+  ruletext::Program program;
   bool given = false;
   bool constant = false;
   Value value = 0;
@@ -37,7 +37,7 @@ struct Formula {
       false;  ///< of a filter: its begin may say something of all candidates, see RowStart
   std::uint32_t ends_alike =
       0;  ///< of a condition: where its end begins that may say so, see row_end; 0: none
-  std::shared_ptr<const expr::Program> holds_if =
+  std::shared_ptr<const ruletext::Program> holds_if =
       {};  ///< of a condition: if this does, it holds for all, see row_begin
 
   /// A condition that need not be tested.
@@ -60,7 +60,7 @@ struct Domain {
   bool among_all = false;  ///< figure: the values are numbers among all figures
   bool pile = false;       ///< component: `field` is a pile, otherwise slots
   Formula from;            ///< its instance
-  expr::Program set;       ///< a set that values are taken from instead; may be empty
+  ruletext::Program set;   ///< a set that values are taken from instead; may be empty
   std::string set_text;
   Formula piece;  ///< component that is to be laid
   Formula where;
@@ -78,7 +78,7 @@ struct Domain {
   /// Of what lies in a pile, of a family of few types: by that attribute, or by the one of each of
   /// the `first` tests. Empty: candidates are compared one by one.
   std::vector<TypesByValue> types_by_value;
-  expr::FirstTest first;  ///< what `where` asks first, when that is read of the candidate
+  ruletext::FirstTest first;  ///< what `where` asks first, when that is read of the candidate
   /// Sorts of which `where` may let something through, and those of which it lets all;
   /// empty: it is asked about all. By component, bit by bit of the segments printed on
   /// it; where the parameter before is a choice, which is in local `sorted_by`, for each
@@ -86,7 +86,7 @@ struct Domain {
   std::vector<std::uint32_t> segments_through, segments_all;
   std::int32_t sorted_by = -1;
   /// The program of `where` for segments of each feature; empty: that does not say less.
-  std::vector<expr::Program> by_feature;
+  std::vector<ruletext::Program> by_feature;
   /// By component: of its pieces that lie under no other one, 0 or 1.
   std::vector<std::uint8_t> pieces_through;
   /// By actor and figure, bit by bit of where it is (state::figures::Where), behind these by the
@@ -108,7 +108,7 @@ struct Condition {
   std::string because;   ///< why it forbids, for a player; empty: `text`
   std::string text;      ///< of the condition, on one line
   ComponentId left_out;  ///< it holds for several components if this one is not among them, see
-                         ///< expr::left_out; none: it says more
+                         ///< ruletext::left_out; none: it says more
   /// Whether it holds for a piece, by its component; empty: it is asked.
   std::vector<std::uint8_t> of_component;
 };
@@ -167,9 +167,9 @@ struct Table::Kind {
   std::size_t notes = 0;  ///< values that filters and conditions note
   /// Of the last two parameters, a place and one of its neighbours, all values together; null: one
   /// after the other.
-  std::shared_ptr<const expr::Pairs> pairs;
-  expr::Program effect;
-  std::optional<expr::Decision> decision;  ///< the answer to a choice of rule text
+  std::shared_ptr<const ruletext::Pairs> pairs;
+  ruletext::Program effect;
+  std::optional<ruletext::Decision> decision;  ///< the answer to a choice of rule text
 };
 
 // --- packed values
@@ -180,8 +180,8 @@ inline Value without_turn(Value v) { return v & 0xFFFF'FFFF; }
 inline Cell cell_of(Value v) { return unpack_cell(static_cast<Word>(without_turn(v))); }
 inline int turn_of(Value v) { return static_cast<int>(v >> 32 & 3); }
 
-using expr::instance_of_piece;
-using expr::piece_value;
-using expr::slot_of_piece;
+using ruletext::instance_of_piece;
+using ruletext::piece_value;
+using ruletext::slot_of_piece;
 
 }  // namespace castellan::moves

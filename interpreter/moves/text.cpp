@@ -36,7 +36,7 @@ void locate(const Run& run, const Parameter& p, Value v, TextPart& part) {
 
 }  // namespace
 
-std::vector<TextPart> Table::parts(const Move& move, const expr::ReadContext& c,
+std::vector<TextPart> Table::parts(const Move& move, const ruletext::ReadContext& c,
                                    std::span<const std::string> players, Scratch& scratch) const {
   const Kind& kind = *kinds_[move.kind.index()];
   const Run run(c, scratch, work());
@@ -68,7 +68,7 @@ std::vector<TextPart> Table::parts(const Move& move, const expr::ReadContext& c,
     if (p.is_bag()) unpack_bag(run, p, v);
     locate(run, p, v, part);
     if (p.is_bag()) {
-      const expr::Bag& bag = run.machine().bag(p.bag);
+      const ruletext::Bag& bag = run.machine().bag(p.bag);
       for (const auto& item : bag.view()) {
         for (std::int32_t n = 0; n < item.count; ++n) {
           if (parts.back().parameter >= 0) words(", ");
@@ -91,10 +91,10 @@ std::vector<TextPart> Table::parts(const Move& move, const expr::ReadContext& c,
   return parts;
 }
 
-std::vector<Table::NamedValue> Table::values(const Move& move, const expr::ReadContext& c,
+std::vector<Table::NamedValue> Table::values(const Move& move, const ruletext::ReadContext& c,
                                              std::span<const std::string> players) const {
   const Kind& kind = *kinds_[move.kind.index()];
-  expr::Machine machine;
+  ruletext::Machine machine;
   const Run run(c, machine);
   if (kind.decision)
     return {{kind.verb, kind.decision->type,
@@ -108,10 +108,10 @@ std::vector<Table::NamedValue> Table::values(const Move& move, const expr::ReadC
   return out;
 }
 
-std::string Table::text(const Move& move, const expr::ReadContext& c,
+std::string Table::text(const Move& move, const ruletext::ReadContext& c,
                         std::span<const std::string> players) const {
   const Kind& kind = *kinds_[move.kind.index()];
-  expr::Machine machine;
+  ruletext::Machine machine;
   const Run run(c, machine);
   if (kind.decision)
     return kind.verb + " " + Answers(*kind.decision, run, players).text(move.values[0]);

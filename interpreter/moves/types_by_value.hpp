@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "interpreter/expr/machine/brief.hpp"
+#include "interpreter/ruletext/vm/brief.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::moves {
@@ -21,15 +21,15 @@ class TypesByValue {
   [[nodiscard]] bool empty() const { return below_.empty(); }
 
   /// The types of which the attribute is, compared with a value, what is allowed
-  /// (expr::allowed_by); the first type of the family is the lowest bit.
+  /// (ruletext::allowed_by); the first type of the family is the lowest bit.
   [[nodiscard]] std::uint64_t compared(std::uint8_t allows, std::int64_t with) const {
     const auto most = static_cast<std::int64_t>(below_.size()) - 1;
     const std::int64_t at = with < least_ ? -1 : with - least_ > most ? most : with - least_;
     const std::uint64_t less = below_[static_cast<std::size_t>(at < 0 ? 0 : at)];
     const std::uint64_t no_more = below_[static_cast<std::size_t>(at < most ? at + 1 : most)];
-    return ((allows & expr::kLess) != 0 ? less : 0) |
-           ((allows & expr::kSame) != 0 ? no_more & ~less : 0) |
-           ((allows & expr::kMore) != 0 ? below_.back() & ~no_more : 0);
+    return ((allows & ruletext::kLess) != 0 ? less : 0) |
+           ((allows & ruletext::kSame) != 0 ? no_more & ~less : 0) |
+           ((allows & ruletext::kMore) != 0 ? below_.back() & ~no_more : 0);
   }
 
  private:

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "interpreter/arithmetic.hpp"
+#include "interpreter/base/arithmetic.hpp"
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/domains/stock.hpp"
 #include "interpreter/moves/form.hpp"
@@ -205,7 +205,7 @@ bool Walk::use(std::size_t i, const Parameter& p, Value v) {
 /// All places that the filter of the last parameter lets through; false: each has to be asked.
 bool Walk::at_once(std::size_t i, const Parameter& p) {
   const Domain& d = p.domains.front();
-  expr::PlaceBits through;
+  ruletext::PlaceBits through;
   Where where(run_, p, d, notes_[i]);
   const int all = run_.schema().field(d.field).places;
   if (!filter(i, p, d, where, all, through)) return false;
@@ -220,11 +220,11 @@ bool add_at_once(const Table::Kind& kind, MoveKindId id, const Run& run, Seat ac
   const Domain& d = kind.parameters.front().domains.front();
   run.machine().local(0) = actor.value;
   const int all = run.schema().field(d.field).places;
-  expr::PlaceBits through;
-  if (!(d.where.always() ? expr::all_places(all, through)
+  ruletext::PlaceBits through;
+  if (!(d.where.always() ? ruletext::all_places(all, through)
                          : run.select(*d.where.program.selection, through)))
     return false;
-  const std::int64_t n = expr::count_of(through, expr::words_of(all));
+  const std::int64_t n = ruletext::count_of(through, ruletext::words_of(all));
   if (run.fuel() < all) return false;
   run.fuel() -= all;
   run.found(n);
@@ -240,18 +240,18 @@ bool add_at_once(const Table::Kind& kind, MoveKindId id, const Run& run, Seat ac
 /// has to be asked.
 std::optional<bool> Walk::pairs(std::size_t i, const Parameter& p) {
   const Where where(run_, p, p.domains.front(), notes_[i]);
-  expr::PlaceBits from;
-  expr::Pairs::Found found;
+  ruletext::PlaceBits from;
+  ruletext::Pairs::Found found;
   if (!where.select(from) || !run_.select(*kind_.pairs, from, found)) return std::nullopt;
   const int all = run_.schema().field(p.domains.front().field).places;
-  const std::int64_t places = expr::count_of(from, expr::words_of(all));
+  const std::int64_t places = ruletext::count_of(from, ruletext::words_of(all));
   look_at(i, all);
   entered_[i + 1] += places;
   look_at(i + 1, places);
   return take_pairs(i, found);
 }
 
-bool Walk::take_pairs(std::size_t i, const expr::Pairs::Found& pairs) {
+bool Walk::take_pairs(std::size_t i, const ruletext::Pairs::Found& pairs) {
   const std::span steps(pairs.steps.data(), pairs.ways);
   if (mode_.counted != nullptr || mode_.list != nullptr) {
     run_.found(pairs.pairs);
@@ -290,7 +290,7 @@ bool Walk::takes_together(const Parameter& p) const {
 /// The places that the filter of a domain lets through; of the last parameter they are kept where
 /// they are the same whatever was chosen before.
 bool Walk::filter(std::size_t i, const Parameter& p, const Domain& d, Where& where,
-                  std::int64_t looked_at, expr::PlaceBits& through) {
+                  std::int64_t looked_at, ruletext::PlaceBits& through) {
   const bool last = i + 1 == static_cast<std::size_t>(move_.count);
   const bool keeps = i > 0 && last && p.independent && p.domains.size() == 1;
   if (keeps && places_kept_) {
@@ -300,16 +300,16 @@ bool Walk::filter(std::size_t i, const Parameter& p, const Domain& d, Where& whe
   if (!where.select(through) && (d.shared == 0 || !ask_each(d, where, through))) return false;
   if (!keeps) return true;
   kept_places_ = through;
-  kept_count_ = expr::count_of(through);
+  kept_count_ = ruletext::count_of(through);
   kept_looked_at_ = looked_at;
   return places_kept_ = true;
 }
 
 /// The same of a filter that others ask, too, once in a state; false when not all are wanted, or it
 /// fails for a place.
-bool Walk::ask_each(const Domain& d, Where& where, expr::PlaceBits& through) {
+bool Walk::ask_each(const Domain& d, Where& where, ruletext::PlaceBits& through) {
   const int places = run_.schema().field(d.field).places;
-  if ((mode_.list == nullptr && mode_.counted == nullptr) || places > expr::kMostPlaces)
+  if ((mode_.list == nullptr && mode_.counted == nullptr) || places > ruletext::kMostPlaces)
     return false;
   SharedFilter& kept = run_.scratch().surveys->shared;
   if (kept.filter != d.shared || kept.actor != move_.actor.value ||
@@ -318,9 +318,9 @@ bool Walk::ask_each(const Domain& d, Where& where, expr::PlaceBits& through) {
     kept.through = {};
     try {
       for (int place = 0; place < places && !where.is_shut(); ++place) {
-        if (where(place)) expr::insert(kept.through, place);
+        if (where(place)) ruletext::insert(kept.through, place);
       }
-    } catch (const expr::RuleError&) {
+    } catch (const ruletext::RuleError&) {
       // It is told when its place comes.
       return false;
     }
@@ -333,17 +333,17 @@ bool Walk::ask_each(const Domain& d, Where& where, expr::PlaceBits& through) {
 }
 
 /// False when each has to be looked at, or is wanted by itself.
-bool Walk::take_together(std::size_t i, const Parameter& p, const expr::PlaceBits& places) {
+bool Walk::take_together(std::size_t i, const Parameter& p, const ruletext::PlaceBits& places) {
   if (!takes_together(p)) return false;
   if (all_legal(p)) {
     add_together(i, places);
     return true;
   }
-  expr::PlaceBits legal = places;
+  ruletext::PlaceBits legal = places;
   for (const auto* conditions : {&p.own, &p.conditions}) {
     for (const Condition& c : *conditions) {
       if (c.test.always()) continue;
-      const expr::PlaceBits asked = legal;
+      const ruletext::PlaceBits asked = legal;
       if (!run_.select(*c.test.program.selection, legal, &asked)) return false;
     }
   }
@@ -351,7 +351,7 @@ bool Walk::take_together(std::size_t i, const Parameter& p, const expr::PlaceBit
   return true;
 }
 
-void Walk::add_together(std::size_t i, const expr::PlaceBits& places, std::int64_t n) {
+void Walk::add_together(std::size_t i, const ruletext::PlaceBits& places, std::int64_t n) {
   run_.found(n);
   if (mode_.counted != nullptr)
     mode_.add(n);

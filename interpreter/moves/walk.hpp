@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "interpreter/arithmetic.hpp"
+#include "interpreter/base/arithmetic.hpp"
 #include "interpreter/moves/run.hpp"
 #include "interpreter/moves/sink.hpp"
 
@@ -63,19 +63,19 @@ class Walk {
   [[nodiscard]] bool counts(const Parameter& p) const {
     return p.bare && mode_.counted != nullptr && all_legal(p);
   }
-  bool take_pairs(std::size_t i, const expr::Pairs::Found& pairs);
+  bool take_pairs(std::size_t i, const ruletext::Pairs::Found& pairs);
   bool add_counted(std::size_t i, std::int64_t n);
   bool take_payments(std::size_t i, const Parameter& p, const Stock& stock);
   [[nodiscard]] bool takes_together(const Parameter& p) const;
   [[nodiscard]] bool takes_range(const Parameter& p) const;
   bool filter(std::size_t i, const Parameter& p, const Domain& d, Where& where,
-              std::int64_t looked_at, expr::PlaceBits& through);
-  bool ask_each(const Domain& d, Where& where, expr::PlaceBits& through);
-  void add_together(std::size_t i, const expr::PlaceBits& places) {
-    add_together(i, places, expr::count_of(places));
+              std::int64_t looked_at, ruletext::PlaceBits& through);
+  bool ask_each(const Domain& d, Where& where, ruletext::PlaceBits& through);
+  void add_together(std::size_t i, const ruletext::PlaceBits& places) {
+    add_together(i, places, ruletext::count_of(places));
   }
-  void add_together(std::size_t i, const expr::PlaceBits& places, std::int64_t n);
-  bool take_together(std::size_t i, const Parameter& p, const expr::PlaceBits& places);
+  void add_together(std::size_t i, const ruletext::PlaceBits& places, std::int64_t n);
+  bool take_together(std::size_t i, const Parameter& p, const ruletext::PlaceBits& places);
   [[nodiscard]] const Parameter& widest() const;
 
   const Table::Kind& kind_;
@@ -96,12 +96,12 @@ class Walk {
   bool probing_ = false,
        reached_ = false;  ///< whether there is a move is all that is asked, and was found
   bool places_kept_ = false;
-  expr::PlaceBits kept_places_;      ///< of the last parameter
+  ruletext::PlaceBits kept_places_;  ///< of the last parameter
   std::int64_t kept_count_ = 0;      ///< of these places
   std::int64_t kept_looked_at_ = 0;  ///< values that count as looked at each time
   /// What stays while the values of a parameter are gone through for one choice of
   /// those before.
-  std::array<expr::Notes, kMaxParameters> notes_{};
+  std::array<ruletext::Notes, kMaxParameters> notes_{};
   std::array<std::int64_t, kMaxParameters> entered_{};  ///< choices of the parameters before
   std::array<std::int64_t, kMaxParameters> tried_{};    ///< values looked at
 };
@@ -190,11 +190,11 @@ class Look {
   /// Gives the places that the filter lets through, of so many that are looked at together, to the
   /// walk as they are, or one by one; nothing: the filter has to be asked of each.
   std::optional<bool> take_together(std::int64_t places) {
-    expr::PlaceBits through;
+    ruletext::PlaceBits through;
     if (!walk_.filter(i_, parameter, domain, where_, places, through)) return std::nullopt;
     walk_.look_at(i_, places);
     return walk_.take_together(i_, parameter, through) ||
-           expr::each_place(through, [&](int place) { return take(place); });
+           ruletext::each_place(through, [&](int place) { return take(place); });
   }
   /// Gives all that a stock can pay, where that is counted, to the walk; false: it has to be gone
   /// through.
@@ -215,7 +215,7 @@ class Look {
     std::optional<std::uint64_t> through;
     while (there != 0) {
       if (!through && (through = where_.types_through())) {
-        walk_.look_at(i_, expr::bits_in(there & ~*through));
+        walk_.look_at(i_, ruletext::bits_in(there & ~*through));
         there &= *through;
         continue;
       }

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "grammar/unicode.hpp"
-#include "interpreter/arithmetic.hpp"
+#include "interpreter/base/arithmetic.hpp"
 #include "interpreter/package/keys.hpp"
 #include "interpreter/package/signatures.hpp"
 

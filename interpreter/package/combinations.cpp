@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "interpreter/base/generator.hpp"
 #include "interpreter/package/units.hpp"
-#include "interpreter/rng/generator.hpp"
 
 namespace castellan::package {
 namespace {

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "grammar/unicode.hpp"
-#include "interpreter/file.hpp"
-#include "interpreter/fnv.hpp"
+#include "interpreter/base/file.hpp"
+#include "interpreter/base/fnv.hpp"
 #include "interpreter/package/fail.hpp"
 
 namespace castellan::package {

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "grammar/unicode.hpp"
-#include "interpreter/arithmetic.hpp"
+#include "interpreter/base/arithmetic.hpp"
 
 namespace castellan::package {
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <system_error>
 
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 
 namespace castellan::package {
 namespace {

@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "grammar/unicode.hpp"
-#include "interpreter/expr/language/shadows.hpp"
-#include "interpreter/json.hpp"
-#include "interpreter/json_place.hpp"
+#include "interpreter/base/json.hpp"
+#include "interpreter/base/json_place.hpp"
+#include "interpreter/ruletext/words/shadows.hpp"
 
 namespace castellan::package {
 namespace {
@@ -92,7 +92,7 @@ Option read_option(const std::string& name, const JsonValue& value) {
   Option out;
   out.name = name;
   if (!is_option_name(name)) value.fail(kBad, "'" + name + "' is no name of an option.");
-  if (const std::string meaning = expr::language::meaning_of_value(name); !meaning.empty()) {
+  if (const std::string meaning = ruletext::language::meaning_of_value(name); !meaning.empty()) {
     value.fail(kBad, "The option '" + name + "' has a name that rule text uses itself.", meaning);
   }
   if (value.has("help")) out.help = shown(value["help"]);

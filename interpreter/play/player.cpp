@@ -39,7 +39,7 @@ std::int64_t GreedyPlayer::value_after(const moves::Move& move, Seat seat) {
     return value(*trial_, seat);
   } catch (const grammar::Error&) {
     return kLast;
-  } catch (const expr::RuleError&) {
+  } catch (const ruletext::RuleError&) {
     return kLast;
   }
 }

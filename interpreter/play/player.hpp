@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "interpreter/base/generator.hpp"
 #include "interpreter/flow/game.hpp"
-#include "interpreter/rng/generator.hpp"
 
 namespace castellan::play {
 
@@ -51,7 +51,7 @@ class GreedyPlayer final : public Player {
 
   rng::Stream stream_;
   std::vector<moves::Move> tried_;
-  expr::Machine machine_;
+  ruletext::Machine machine_;
   std::unique_ptr<flow::Game> concealed_;
   std::unique_ptr<flow::Game> trial_;
 };

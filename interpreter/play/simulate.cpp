@@ -10,7 +10,7 @@
 #include <system_error>
 #include <thread>
 
-#include "interpreter/arithmetic.hpp"
+#include "interpreter/base/arithmetic.hpp"
 #include "interpreter/play/player.hpp"
 
 namespace castellan::play {

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/protocol/failure.hpp"
 #include "interpreter/protocol/games.hpp"
 #include "interpreter/protocol/method.hpp"

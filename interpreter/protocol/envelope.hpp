@@ -2,7 +2,7 @@
 ///
 /// Knows no method; `answer` is given what runs one. Nothing that a line holds
 /// ends the session: whatever is wrong with it becomes an error object. Text is
-/// read with limits (interpreter/json.hpp) before anything is built from it, and
+/// read with limits (interpreter/base/json.hpp) before anything is built from it, and
 /// an answer that would be too long becomes an error that says so.
 #pragma once
 
@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/protocol/failure.hpp"
 #include "interpreter/protocol/limits.hpp"
 

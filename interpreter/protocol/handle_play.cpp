@@ -146,7 +146,7 @@ json complete(const Call& call) {
   json out = {{"values", next->values}};
   put_total(out, next->total, next->exact);
   if (!next->name.empty()) out["name"] = next->name;
-  if (!next->type.is(expr::Type::Kind::none))
+  if (!next->type.is(ruletext::Type::Kind::none))
     out["kind"] = session::kind_text(next->type, open.game().rules().schema());
   return stamped(std::move(out), game, viewer);
 }

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 
 namespace castellan::protocol {
 

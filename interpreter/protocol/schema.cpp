@@ -1,6 +1,6 @@
 #include <string>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/protocol/method.hpp"
 #include "interpreter/state/kinds.hpp"
 

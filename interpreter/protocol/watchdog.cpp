@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "interpreter/deadline.hpp"
+#include "interpreter/base/deadline.hpp"
 
 namespace castellan::protocol {
 Watchdog::Watchdog(std::chrono::milliseconds most) : most_(most) {

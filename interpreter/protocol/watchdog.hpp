@@ -1,4 +1,4 @@
-/// Ends requests that take too long, see interpreter/deadline.hpp.
+/// Ends requests that take too long, see interpreter/base/deadline.hpp.
 #pragma once
 
 #include <chrono>

@@ -1,5 +1,5 @@
 /// From the trees of `.score` files to sheets: names of loops and `let` get
-/// their locals here, the amounts themselves are compiled by expr.
+/// their locals here, the amounts themselves are compiled by ruletext.
 ///
 /// One compiler a sheet. Private to interpreter/score; the member functions are
 /// spread over sheet_compiler.cpp (sheets, loops, labels), row_compiler.cpp
@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/expr/language/reference.hpp"
+#include "interpreter/ruletext/words/reference.hpp"
 #include "interpreter/score/sheet.hpp"
 
 namespace castellan::score {
@@ -23,19 +23,19 @@ namespace castellan::score {
 std::string phrase_name(const grammar::Expr& e);
 /// The type of a sheet's parameter by its kind in words; invalid when there is none, or
 /// none that is one value.
-expr::Type parameter_type(std::string_view kind, const state::Schema& schema);
+ruletext::Type parameter_type(std::string_view kind, const state::Schema& schema);
 /// What a sheet `of` this word gives amounts for: a value of a choice, a
-/// component, or what there is in a field (expr::thing_in).
-std::optional<expr::Type> subject_type(std::string_view word, const state::Schema& schema);
+/// component, or what there is in a field (ruletext::thing_in).
+std::optional<ruletext::Type> subject_type(std::string_view word, const state::Schema& schema);
 /// Whether a program speaks of the player, local 0.
-bool uses_player(const expr::Program& p);
+bool uses_player(const ruletext::Program& p);
 
 class SheetCompiler {
  public:
   /// By SheetId; the one that is compiled and the others, filled or not.
   using AllSheets = std::vector<std::unique_ptr<Sheets::Sheet>>;
 
-  SheetCompiler(const expr::Vocabulary& v, const description::SheetFile& file,
+  SheetCompiler(const ruletext::Vocabulary& v, const description::SheetFile& file,
                 const grammar::Sheet& tree, const AllSheets& all, grammar::Diagnostics& out);
 
   /// Rows ranked with contestants get programs for `others`, contestants of
@@ -47,14 +47,14 @@ class SheetCompiler {
 
   void error(grammar::Span at, std::string id, std::string message, std::string hint = {});
   bool subject(Sheets::Sheet& into);
-  void declare_name(const grammar::WordToken& name, expr::Type type);
+  void declare_name(const grammar::WordToken& name, ruletext::Type type);
   void unknown_kind(const grammar::WordToken& name, const grammar::WordToken& kind);
   [[nodiscard]] std::uint16_t local_of(std::size_t position) const {
     return static_cast<std::uint16_t>(position + 1);
   }
-  expr::Program amount(const Expr& e, expr::Type wanted);
+  ruletext::Program amount(const Expr& e, ruletext::Type wanted);
   /// An amount that is the same for all players.
-  expr::Program common(const Expr& e, expr::Type wanted, const char* what);
+  ruletext::Program common(const Expr& e, ruletext::Type wanted, const char* what);
   Label label(const std::string& text, grammar::Span span);
   /// A label that scripts can name: numbers, values of choices, components.
   Label row_id(const grammar::WordToken& id);
@@ -72,7 +72,7 @@ class SheetCompiler {
   void statement(const grammar::Statement& s, Row& row);
   bool verb(const grammar::Statement& s, Step& step);
   bool halve(const grammar::Statement& s, Step& step);
-  void allow(const grammar::Statement& s, std::span<const expr::language::Complement> takes);
+  void allow(const grammar::Statement& s, std::span<const ruletext::language::Complement> takes);
   [[nodiscard]] static const grammar::Complement* complement(const grammar::Statement& s,
                                                              std::string_view preposition);
   const Expr* object(const grammar::Statement& s);
@@ -95,14 +95,14 @@ class SheetCompiler {
   void ties(const grammar::Statement& s, Prizes& prizes);
   void others(Prizes& prizes);
 
-  const expr::Vocabulary& v_;
+  const ruletext::Vocabulary& v_;
   const description::SheetFile& file_;
   const grammar::Sheet& tree_;
   const AllSheets& all_;
   grammar::Diagnostics& out_;
   grammar::SourcePtr source_;
-  expr::Signature signature_;  ///< names in scope; position + 1 is the local
-  std::size_t row_scope_ = 0;  ///< names in scope where the row begins
+  ruletext::Signature signature_;  ///< names in scope; position + 1 is the local
+  std::size_t row_scope_ = 0;      ///< names in scope where the row begins
   std::set<std::string> row_ids_;
   std::vector<std::string> calls_;  ///< named rows that the statement stands in
   const std::vector<const description::Contestant*>* others_ = nullptr;

@@ -39,7 +39,7 @@ std::string added_for(const Step& step, std::int64_t amount, std::int64_t counte
          (step.verb == Verb::subtract ? " taken off" : "");
 }
 
-std::string added(const Step& step, std::int64_t amount, std::span<const expr::Scored> parts) {
+std::string added(const Step& step, std::int64_t amount, std::span<const ruletext::Scored> parts) {
   std::int64_t sum = 0;
   for (const auto& part : parts) sum += part.each * part.count;
   // What was scored in many texts, or for a condition, is no reason that reads well.
@@ -110,11 +110,12 @@ std::string ranked(const Contest& contest, std::size_t i, Ties ties, const Step&
   return each;
 }
 
-std::string fill(const Label& label, const expr::Machine& machine, const expr::Speaker& speaker) {
+std::string fill(const Label& label, const ruletext::Machine& machine,
+                 const ruletext::Speaker& speaker) {
   std::string s;
   for (const auto& part : label.parts) {
     s += part.local == 0 ? part.text
-                         : expr::value_text(speaker, part.type, machine.local(part.local));
+                         : ruletext::value_text(speaker, part.type, machine.local(part.local));
   }
   return s;
 }

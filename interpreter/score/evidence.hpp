@@ -6,8 +6,8 @@
 #include <span>
 #include <string>
 
-#include "interpreter/expr/machine/machine.hpp"
-#include "interpreter/expr/value_text.hpp"
+#include "interpreter/ruletext/value_text.hpp"
+#include "interpreter/ruletext/vm/machine.hpp"
 #include "interpreter/score/contest.hpp"
 #include "interpreter/score/sheet.hpp"
 
@@ -19,7 +19,7 @@ std::string added(const Step& step, std::int64_t each, std::int64_t count);
 std::string added_for(const Step& step, std::int64_t amount, std::int64_t counted);
 /// The same of an amount that texts of components gave, with what each `score`
 /// in them added: `3 x 2; 4 added`.
-std::string added(const Step& step, std::int64_t amount, std::span<const expr::Scored> parts);
+std::string added(const Step& step, std::int64_t amount, std::span<const ruletext::Scored> parts);
 /// The other verbs, from the amount before to the amount after: `9 / 2 rounded up`.
 std::string changed(Verb verb, std::int64_t before, std::int64_t operand);
 /// `not so: round > 1`.
@@ -28,6 +28,7 @@ std::string not_applied(const Step& step);
 std::string ranked(const Contest& contest, std::size_t i, Ties ties, const Step& step);
 
 /// A label with its places filled from the locals.
-std::string fill(const Label& label, const expr::Machine& machine, const expr::Speaker& speaker);
+std::string fill(const Label& label, const ruletext::Machine& machine,
+                 const ruletext::Speaker& speaker);
 
 }  // namespace castellan::score

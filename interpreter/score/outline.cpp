@@ -6,7 +6,7 @@ namespace castellan::score {
 
 namespace {
 
-using Programs = std::vector<const expr::Program*>;
+using Programs = std::vector<const ruletext::Program*>;
 
 void add_step(const Step& step, OutlinePart& out) {
   for (const auto* p : {&step.value, &step.per, &step.counting, &step.condition})
@@ -16,7 +16,7 @@ void add_step(const Step& step, OutlinePart& out) {
 }
 
 void add_prizes(const Prizes& prizes, OutlinePart& out) {
-  const auto add = [&](const std::vector<expr::Program>& list) {
+  const auto add = [&](const std::vector<ruletext::Program>& list) {
     for (const auto& p : list) out.programs.push_back(&p);
   };
   add(prizes.breakers);

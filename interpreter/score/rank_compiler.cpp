@@ -7,8 +7,8 @@
 
 namespace castellan::score {
 
-using expr::Type;
 using grammar::Statement;
+using ruletext::Type;
 
 void SheetCompiler::rank(const Statement& s, Step& step, Row& row) {
   if (tree_.subject.text != "player" && !tree_.subject.text.empty()) {
@@ -26,7 +26,7 @@ void SheetCompiler::rank(const Statement& s, Step& step, Row& row) {
                    "a row compares at most " + std::to_string(kMaxCascade) + " amounts");
     }
     const auto key = [&](const Expr& e) {
-      return expr::compile_key(v_, signature_, e, source_, out_);
+      return ruletext::compile_key(v_, signature_, e, source_, out_);
     };
     step.value = key(by.front());
     for (std::size_t i = 1; i < by.size(); ++i) prizes.breakers.push_back(key(by[i]));
@@ -100,11 +100,11 @@ void SheetCompiler::ties(const Statement& s, Prizes& prizes) {
 
 void SheetCompiler::others(Prizes& prizes) {
   // A `let` of the row may differ by player; it means nothing for others.
-  expr::Signature signature = signature_;
+  ruletext::Signature signature = signature_;
   signature.parameters.resize(row_scope_);
   for (const auto* contestant : *others_) {
     signature.name = "contestant " + contestant->name;
-    const auto of_nobody = [&](const description::RuleText& text, expr::Program p) {
+    const auto of_nobody = [&](const description::RuleText& text, ruletext::Program p) {
       if (uses_player(p)) {
         out_.add(grammar::diagnose(
             *text.source, text.span, "score/needs-players",
@@ -124,12 +124,12 @@ void SheetCompiler::others(Prizes& prizes) {
     }
     for (std::size_t i = 0; i < std::min(needed, given.size()); ++i) {
       other.amounts.push_back(
-          of_nobody(given[i], expr::compile_key(v_, signature, given[i], out_)));
+          of_nobody(given[i], ruletext::compile_key(v_, signature, given[i], out_)));
     }
     if (!contestant->condition.empty()) {
       const auto& condition = contestant->condition;
-      other.condition =
-          of_nobody(condition, expr::compile_amount(v_, signature, condition, Type::truth(), out_));
+      other.condition = of_nobody(
+          condition, ruletext::compile_amount(v_, signature, condition, Type::truth(), out_));
     }
   }
 }

@@ -6,8 +6,8 @@
 
 namespace castellan::score {
 
-using expr::Type;
 using grammar::Statement;
+using ruletext::Type;
 
 namespace {
 
@@ -80,7 +80,7 @@ void SheetCompiler::call(const Statement& s, const description::Definition& d, R
   calls_.push_back(d.name);
   const auto run = [&](const description::RuleText& text) {
     source_ = text.source;
-    for (const auto& inner : expr::parse_effects(text, out_)) statement(inner, row);
+    for (const auto& inner : ruletext::parse_effects(text, out_)) statement(inner, row);
   };
   for (const auto& text : d.before) run(text);
   run(d.text);

@@ -7,8 +7,8 @@
 
 namespace castellan::score {
 
-using expr::Type;
 using grammar::Statement;
+using ruletext::Type;
 
 void SheetCompiler::name_row(const grammar::WordToken& name) {
   if (row_ids_.insert(name.text).second) return;
@@ -92,7 +92,7 @@ bool SheetCompiler::verb(const Statement& s, Step& step) {
   if (!line->limit.empty()) what = limit(s, line->limit);
   if (what == nullptr) return line->verb == Verb::zero;
   step.value = amount(*what, Type::number());
-  const auto number = [&](std::string_view preposition, expr::Program& into) {
+  const auto number = [&](std::string_view preposition, ruletext::Program& into) {
     const auto* c = complement(s, preposition);
     if (c != nullptr && !c->object.empty()) into = amount(c->object.front(), Type::number());
   };
@@ -111,7 +111,8 @@ bool SheetCompiler::halve(const Statement& s, Step& step) {
   return true;
 }
 
-void SheetCompiler::allow(const Statement& s, std::span<const expr::language::Complement> takes) {
+void SheetCompiler::allow(const Statement& s,
+                          std::span<const ruletext::language::Complement> takes) {
   std::vector<std::string_view> seen;
   for (const auto& c : s.complements) {
     if (std::none_of(takes.begin(), takes.end(),

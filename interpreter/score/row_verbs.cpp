@@ -48,10 +48,10 @@ std::string row_verb_list() {
   return list;
 }
 
-expr::language::Section reference() {
-  expr::language::Section out{"rows", {}};
+ruletext::language::Section reference() {
+  ruletext::language::Section out{"rows", {}};
   for (const RowVerb& v : kRowVerbs) {
-    expr::language::Entry e;
+    ruletext::language::Entry e;
     e.word = v.word;
     e.form = v.form;
     e.meaning = v.meaning;

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "interpreter/expr/language/reference.hpp"
+#include "interpreter/ruletext/words/reference.hpp"
 #include "interpreter/score/sheet.hpp"
 
 namespace castellan::score {
@@ -16,7 +16,7 @@ struct RowVerb {
   bool amount = false;          ///< an amount follows; else nothing may
   bool so_far = true;           ///< what it does depends on the points so far; else it adds to them
   std::string_view limit = {};  ///< the preposition that its amount stands behind
-  std::array<expr::language::Complement, 5> takes;
+  std::array<ruletext::language::Complement, 5> takes;
   std::string_view form;  ///< as the reference writes it
   std::string_view meaning;
 };
@@ -26,6 +26,6 @@ const RowVerb* find_row_verb(std::string_view word);
 /// `add, subtract, ... or rank`.
 std::string row_verb_list();
 /// The table for the reference of the language.
-expr::language::Section reference();
+ruletext::language::Section reference();
 
 }  // namespace castellan::score

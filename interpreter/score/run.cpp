@@ -4,8 +4,8 @@
 #include <limits>
 #include <optional>
 
-#include "interpreter/arithmetic.hpp"
-#include "interpreter/expr/machine/spots.hpp"
+#include "interpreter/base/arithmetic.hpp"
+#include "interpreter/ruletext/vm/spots.hpp"
 #include "interpreter/score/evidence.hpp"
 #include "interpreter/score/things.hpp"
 
@@ -15,7 +15,7 @@ namespace {
 
 class Run {
  public:
-  Run(const Sheets::Sheet& sheet, const expr::ReadContext& c, expr::Machine& machine,
+  Run(const Sheets::Sheet& sheet, const ruletext::ReadContext& c, ruletext::Machine& machine,
       const Accounts& accounts, const Explanation* explanation)
       : sheet_(sheet), c_(c), machine_(machine), accounts_(accounts), explanation_(explanation) {}
   Run(const Sheets::Sheet& sheet, const Run& outer, const Accounts& accounts)
@@ -48,7 +48,7 @@ class Run {
  private:
   [[noreturn]] void fail(const grammar::SourcePtr& source, grammar::Span span, const char* id,
                          std::string message) const {
-    throw expr::RuleError{id, std::move(message), "sheet " + sheet_.name, source, span};
+    throw ruletext::RuleError{id, std::move(message), "sheet " + sheet_.name, source, span};
   }
   [[noreturn]] void fail(const Step& step, const char* id, std::string message) const {
     fail(step.source, step.span, id, std::move(message));
@@ -79,22 +79,22 @@ class Run {
   auto traced(Ask ask) {
     if (explanation_ == nullptr) return ask();
     struct Tracing {
-      expr::Machine& machine;
+      ruletext::Machine& machine;
       ~Tracing() { machine.trace(nullptr); }
     } tracing{machine_};
     machine_.trace(&counted_);
     return ask();
   }
-  bool holds(const expr::Program& condition) {
+  bool holds(const ruletext::Program& condition) {
     return condition.empty() || machine_.test(condition, c_);
   }
 
   void loop(const Item& item) {
     auto& values = machine_.collected();
     const std::size_t begin = values.size();
-    machine_.local(0) = expr::kNone;
+    machine_.local(0) = ruletext::kNone;
     (void)machine_.evaluate(item.set, c_);
-    expr::in_reading_order(c_.schema, c_.arena, item.element, values, begin);
+    ruletext::in_reading_order(c_.schema, c_.arena, item.element, values, begin);
     const std::size_t end = values.size();
     for (std::size_t i = begin; i < end; ++i) {
       if (++turns_ > kMaxTurns) {
@@ -103,7 +103,7 @@ class Run {
       }
       machine_.local(item.local) = values[i];
       const auto outer = about_;
-      if (expr::thing(item.element.kind) != nullptr) about_ = &item;
+      if (ruletext::thing(item.element.kind) != nullptr) about_ = &item;
       items(item.items);
       about_ = outer;
     }
@@ -118,8 +118,8 @@ class Run {
       fail(item.source, item.span, "budget/fuel", "sheets include one another without end");
     }
     const Include& included = *item.include;
-    std::array<expr::Value, expr::kMaxLocals> names;
-    std::array<expr::Value, expr::kMaxLocals> values;
+    std::array<ruletext::Value, ruletext::kMaxLocals> names;
+    std::array<ruletext::Value, ruletext::kMaxLocals> values;
     const bool told = explanation_ != nullptr && !feature_;
     std::optional<Contention> contention;
     if (told) contention.emplace(speaker());
@@ -152,7 +152,7 @@ class Run {
   void row(const Row& row) {
     if (row.prizes) decide(row);
     for (std::size_t i = 0; i < accounts_.totals.size(); ++i) {
-      machine_.local(0) = accounts_.first_seat + static_cast<expr::Value>(i);
+      machine_.local(0) = accounts_.first_seat + static_cast<ruletext::Value>(i);
       std::int64_t& total = accounts_.totals[i];
       const std::int64_t before = total;
       if (!machine_.burn()) {
@@ -164,7 +164,7 @@ class Run {
     }
     if (!row.prizes) return;
     const Step& step = row.steps[row.rank_step];
-    machine_.local(0) = expr::kNone;
+    machine_.local(0) = ruletext::kNone;
     for (std::size_t k = 0; k < accounts_.others.size(); ++k) {
       const std::size_t i = accounts_.totals.size() + k;
       begin_line(row, Seat());
@@ -189,7 +189,7 @@ class Run {
     line_.held = true;
     // Why the row holds is told where nothing is counted.
     std::size_t reasons = counted_.size();
-    const expr::Value operand = step.value.empty() ? 0 : asked(step.value);
+    const ruletext::Value operand = step.value.empty() ? 0 : asked(step.value);
     if (step.verb == Verb::add || step.verb == Verb::subtract) {
       if (!step.per.empty()) reasons = counted_.size();
       const std::int64_t count =
@@ -225,11 +225,11 @@ class Run {
   }
 
   /// An amount, with what texts of components score for it when lines are made.
-  expr::Value asked(const expr::Program& amount) {
+  ruletext::Value asked(const ruletext::Program& amount) {
     parts_.clear();
     if (explanation_ == nullptr) return machine_.evaluate(amount, c_);
     struct Notes {
-      expr::Machine& machine;
+      ruletext::Machine& machine;
       ~Notes() { machine.note_scores(nullptr); }
     } notes{machine_};
     machine_.note_scores(&parts_);
@@ -254,7 +254,7 @@ class Run {
     const Prizes& prizes = *row.prizes;
     contest_.size = accounts_.totals.size() + accounts_.others.size();
     contest_.width = prizes.breakers.size() + 1;
-    machine_.local(0) = expr::kNone;
+    machine_.local(0) = ruletext::kNone;
     const bool open = !prizes.condition_for_others || holds(step.condition);
     for (std::size_t k = 0; k < accounts_.others.size(); ++k) {
       const std::size_t i = accounts_.totals.size() + k;
@@ -267,7 +267,7 @@ class Run {
                                           : narrow(step, machine_.evaluate(prizes.least, c_));
     load_prizes(step, prizes);
     for (std::size_t i = 0; i < accounts_.totals.size(); ++i) {
-      machine_.local(0) = accounts_.first_seat + static_cast<expr::Value>(i);
+      machine_.local(0) = accounts_.first_seat + static_cast<ruletext::Value>(i);
       for (std::size_t s = 0; s < row.rank_step; ++s) {
         const Step& let = row.steps[s];
         if (let.verb == Verb::let) machine_.local(let.local) = machine_.evaluate(let.value, c_);
@@ -280,7 +280,7 @@ class Run {
     contest_.share_out(prizes.ties);
   }
 
-  void compare(const Step& step, std::size_t i, std::size_t w, const expr::Program& amount) {
+  void compare(const Step& step, std::size_t i, std::size_t w, const ruletext::Program& amount) {
     counted_.clear();
     const auto ask = [&] { return machine_.evaluate(amount, c_); };
     contest_.amount(i, w) = contest_.enters[i] ? narrow(step, traced(ask)) : 0;
@@ -299,7 +299,7 @@ class Run {
     const auto& table = c_.schema.table(prizes.table);
     std::int64_t row = 0;
     for (std::size_t d = 0; d < prizes.subscripts.size(); ++d) {
-      const expr::Value at = machine_.evaluate(prizes.subscripts[d], c_);
+      const ruletext::Value at = machine_.evaluate(prizes.subscripts[d], c_);
       if (at < table.lower[d] || at - table.lower[d] >= table.extent[d]) {
         fail(step, "state/no-entry",
              "table '" + table.name + "' has no entry " + std::to_string(at) + " in dimension " +
@@ -320,13 +320,13 @@ class Run {
 
   // --- explain mode
 
-  [[nodiscard]] expr::Speaker speaker() const {
+  [[nodiscard]] ruletext::Speaker speaker() const {
     return {c_.schema, c_.arena, explanation_->players};
   }
   /// The line rests on what was counted after the first `reasons` of it, or else on those.
   void rests_on(std::size_t reasons) {
     if (explanation_ == nullptr) return;
-    expr::Trace rest(counted_.begin() + static_cast<std::ptrdiff_t>(reasons), counted_.end());
+    ruletext::Trace rest(counted_.begin() + static_cast<std::ptrdiff_t>(reasons), counted_.end());
     add_things(speaker(), rest.empty() ? counted_ : rest, line_.things);
   }
   /// Of the subject in local 1.
@@ -385,14 +385,14 @@ class Run {
   }
 
   const Sheets::Sheet& sheet_;
-  const expr::ReadContext& c_;
-  expr::Machine& machine_;
+  const ruletext::ReadContext& c_;
+  ruletext::Machine& machine_;
   const Accounts& accounts_;
   const Explanation* explanation_;
   Contest contest_;
   Line line_;
-  std::vector<expr::Scored> parts_;
-  expr::Trace counted_;
+  std::vector<ruletext::Scored> parts_;
+  ruletext::Trace counted_;
   std::vector<std::vector<Thing>> ranked_;  ///< by contestant
   std::optional<std::size_t> feature_;
   const Item* about_ = nullptr;  ///< the loop around the row over things
@@ -403,11 +403,11 @@ class Run {
 
 }  // namespace
 
-void run(const Sheets::Sheet& sheet, const expr::ReadContext& c, expr::Machine& machine,
+void run(const Sheets::Sheet& sheet, const ruletext::ReadContext& c, ruletext::Machine& machine,
          const Accounts& accounts, const Explanation* explanation) {
   std::fill(accounts.totals.begin(), accounts.totals.end(), 0);
   std::fill(accounts.others.begin(), accounts.others.end(), 0);
-  machine.local(0) = expr::kNone;
+  machine.local(0) = ruletext::kNone;
   machine.collected().clear();
   if (explanation != nullptr) {
     explanation->out.title = fill(sheet.title, machine, {c.schema, c.arena, explanation->players});

@@ -23,9 +23,9 @@ struct Explanation {
 };
 
 /// Sets the accounts to what the sheet gives. Lines go to `explanation` when
-/// there is one. Throws expr::RuleError; budget/fuel when the loops take more
+/// there is one. Throws ruletext::RuleError; budget/fuel when the loops take more
 /// than kMaxTurns turns.
-void run(const Sheets::Sheet& sheet, const expr::ReadContext& c, expr::Machine& machine,
+void run(const Sheets::Sheet& sheet, const ruletext::ReadContext& c, ruletext::Machine& machine,
          const Accounts& accounts, const Explanation* explanation);
 
 inline constexpr int kMaxTurns = 10'000;

@@ -29,7 +29,7 @@ struct Label {
   struct Part {
     std::string text;
     std::uint16_t local = 0;  ///< 0: the part is `text`
-    expr::Type type;
+    ruletext::Type type;
   };
   std::vector<Part> parts;
 };
@@ -49,10 +49,10 @@ enum class Verb : std::uint8_t {
 
 struct Step {
   Verb verb = Verb::add;
-  expr::Program value;      ///< the amount; of `rank`: what is compared first
-  expr::Program per;        ///< add, subtract: how often; empty: once
-  expr::Program counting;   ///< add, subtract: the count of the line; empty: `per`
-  expr::Program condition;  ///< the postfix `if`; empty: always
+  ruletext::Program value;      ///< the amount; of `rank`: what is compared first
+  ruletext::Program per;        ///< add, subtract: how often; empty: once
+  ruletext::Program counting;   ///< add, subtract: the count of the line; empty: `per`
+  ruletext::Program condition;  ///< the postfix `if`; empty: always
   std::string condition_text;
   std::uint16_t local = 0;  ///< let
   bool so_far = false;      ///< what it does depends on the points so far
@@ -69,18 +69,18 @@ enum class Ties : std::uint8_t {
 
 /// What a `rank` step needs besides the compared amount.
 struct Prizes {
-  std::vector<expr::Program> breakers;    ///< compared among those whom the step's amount ties
-  TableId table;                          ///< none: `first` is all that is paid
-  std::vector<expr::Program> subscripts;  ///< of all dimensions but the last
-  expr::Program first;                    ///< the points of the first rank
+  std::vector<ruletext::Program> breakers;    ///< compared among those whom the step's amount ties
+  TableId table;                              ///< none: `first` is all that is paid
+  std::vector<ruletext::Program> subscripts;  ///< of all dimensions but the last
+  ruletext::Program first;                    ///< the points of the first rank
   Ties ties = Ties::full;
-  expr::Program least;  ///< empty: everybody is ranked
+  ruletext::Program least;  ///< empty: everybody is ranked
   /// Whether the step's `if` is asked for contestants who are no players too:
   /// it does not speak of the player.
   bool condition_for_others = false;
   struct Other {
-    std::vector<expr::Program> amounts;  ///< one more than `breakers`
-    expr::Program condition;
+    std::vector<ruletext::Program> amounts;  ///< one more than `breakers`
+    ruletext::Program condition;
   };
   std::vector<Other> others;  ///< parallel to the sheet's contestants
 };
@@ -100,8 +100,8 @@ struct Row {
 /// condition holds.
 struct Include {
   const Sheets::Sheet* sheet = nullptr;
-  std::vector<expr::Program> arguments;  ///< the subject first
-  expr::Program condition;               ///< empty: always
+  std::vector<ruletext::Program> arguments;  ///< the subject first
+  ruletext::Program condition;               ///< empty: always
 };
 
 /// A row, another sheet, or a loop over items.
@@ -111,8 +111,8 @@ struct Item {
   std::uint16_t names = 0;  ///< include, loop: locals that stand for something there
   // loop: the values that `set` collects, one after the other in local `local`
   std::uint16_t local = 0;
-  expr::Type element;
-  expr::Program set;
+  ruletext::Type element;
+  ruletext::Program set;
   std::vector<Item> items;
   grammar::SourcePtr source;
   grammar::Span span;  ///< of the set, of the include
@@ -121,14 +121,14 @@ struct Item {
 struct Sheets::Sheet {
   std::string name;
   Label title;
-  std::optional<expr::Type> subject;  ///< none: the sheet is of players
-  std::vector<expr::Type> parameters;
+  std::optional<ruletext::Type> subject;  ///< none: the sheet is of players
+  std::vector<ruletext::Type> parameters;
   std::vector<Item> items;
   std::vector<std::size_t> others;  ///< contestants, positions in `Sheets::contestants_`
   std::vector<std::string> other_names;
   struct Part {
     SheetId sheet;
-    std::vector<expr::Program> arguments;
+    std::vector<ruletext::Program> arguments;
   };
   std::vector<Part> parts;  ///< what an alias stands for; empty: no alias
 };

@@ -6,7 +6,7 @@
 
 namespace castellan::score {
 
-using expr::Type;
+using ruletext::Type;
 using Kind = Type::Kind;
 
 std::string phrase_name(const grammar::Expr& e) {
@@ -20,18 +20,18 @@ std::string phrase_name(const grammar::Expr& e) {
 }
 
 Type parameter_type(std::string_view kind, const state::Schema& schema) {
-  const Type type = expr::named_type(kind, schema);
+  const Type type = ruletext::named_type(kind, schema);
   return type.container() ? Type{} : type;
 }
 
-bool uses_player(const expr::Program& p) {
-  return std::any_of(p.code.begin(), p.code.end(), [](const expr::Instruction& in) {
-    return (in.op == expr::Op::load && in.b == 0) || in.op == expr::Op::eval_slot ||
-           in.op == expr::Op::sheet_amount;
+bool uses_player(const ruletext::Program& p) {
+  return std::any_of(p.code.begin(), p.code.end(), [](const ruletext::Instruction& in) {
+    return (in.op == ruletext::Op::load && in.b == 0) || in.op == ruletext::Op::eval_slot ||
+           in.op == ruletext::Op::sheet_amount;
   });
 }
 
-SheetCompiler::SheetCompiler(const expr::Vocabulary& v, const description::SheetFile& file,
+SheetCompiler::SheetCompiler(const ruletext::Vocabulary& v, const description::SheetFile& file,
                              const grammar::Sheet& tree, const AllSheets& all,
                              grammar::Diagnostics& out)
     : v_(v), file_(file), tree_(tree), all_(all), out_(out), source_(file.source) {
@@ -67,7 +67,7 @@ std::optional<Type> subject_type(std::string_view word, const state::Schema& sch
   if (const auto f = schema.find_family(word)) return Type::component(f);
   const auto f = schema.find_field(word);
   if (!f) return std::nullopt;
-  const Type member = expr::member_type(schema.field(f), f);
+  const Type member = ruletext::member_type(schema.field(f), f);
   return member.is(Type::Kind::invalid) ? std::nullopt : std::optional(member);
 }
 
@@ -76,7 +76,7 @@ bool SheetCompiler::subject(Sheets::Sheet& into) {
   if (word.text.empty() || word.text == "player") return true;
   grammar::WordToken name = word;
   into.subject = subject_type(word.text, v_.schema);
-  if (const auto* thing = into.subject ? expr::thing(into.subject->kind) : nullptr)
+  if (const auto* thing = into.subject ? ruletext::thing(into.subject->kind) : nullptr)
     name.text = thing->word;
   if (!into.subject) {
     std::vector<std::string> known = {"player"};
@@ -95,7 +95,7 @@ bool SheetCompiler::subject(Sheets::Sheet& into) {
 }
 
 void SheetCompiler::unknown_kind(const grammar::WordToken& name, const grammar::WordToken& kind) {
-  std::vector<std::string> known = expr::type_names(v_.schema);
+  std::vector<std::string> known = ruletext::type_names(v_.schema);
   std::erase_if(
       known, [&](const std::string& k) { return parameter_type(k, v_.schema).is(Kind::invalid); });
   error(kind.span, "expr/unknown-kind",
@@ -107,23 +107,23 @@ void SheetCompiler::unknown_kind(const grammar::WordToken& name, const grammar::
 void SheetCompiler::declare_name(const grammar::WordToken& name, Type type) {
   const bool taken = name.text == signature_.subject ||
                      std::any_of(signature_.parameters.begin(), signature_.parameters.end(),
-                                 [&](const expr::Parameter& p) { return p.name == name.text; });
+                                 [&](const ruletext::Parameter& p) { return p.name == name.text; });
   if (taken)
     error(name.span, "score/duplicate-name",
           "'" + name.text + "' stands for something here already");
-  if (local_of(signature_.parameters.size()) >= expr::kMaxLocals) {
+  if (local_of(signature_.parameters.size()) >= ruletext::kMaxLocals) {
     error(name.span, "score/too-many",
-          "more than " + std::to_string(expr::kMaxLocals - 1) + " names stand here");
+          "more than " + std::to_string(ruletext::kMaxLocals - 1) + " names stand here");
     return;
   }
   signature_.parameters.push_back({name.text, type});
 }
 
-expr::Program SheetCompiler::amount(const Expr& e, Type wanted) {
-  return expr::compile_amount(v_, signature_, e, source_, wanted, out_);
+ruletext::Program SheetCompiler::amount(const Expr& e, Type wanted) {
+  return ruletext::compile_amount(v_, signature_, e, source_, wanted, out_);
 }
 
-expr::Program SheetCompiler::common(const Expr& e, Type wanted, const char* what) {
+ruletext::Program SheetCompiler::common(const Expr& e, Type wanted, const char* what) {
   auto p = amount(e, wanted);
   if (uses_player(p)) {
     error(e.span, "score/differs-by-player",
@@ -147,7 +147,7 @@ Label SheetCompiler::label(const std::string& text, grammar::Span span) {
     const std::string name = text.substr(open + 1, close - open - 1);
     const auto& scope = signature_.parameters;
     const auto it = std::find_if(scope.begin(), scope.end(),
-                                 [&](const expr::Parameter& p) { return p.name == name; });
+                                 [&](const ruletext::Parameter& p) { return p.name == name; });
     if (it == scope.end()) {
       std::vector<std::string> known;
       for (const auto& p : scope) known.push_back(p.name);
@@ -162,14 +162,14 @@ Label SheetCompiler::label(const std::string& text, grammar::Span span) {
 }
 
 Label SheetCompiler::row_id(const grammar::WordToken& id) {
-  using enum expr::Type::Kind;
+  using enum ruletext::Type::Kind;
   Label out = label(id.text, id.span);
   for (const auto& part : out.parts) {
-    const expr::Type& t = part.type;
+    const ruletext::Type& t = part.type;
     if (part.local == 0 || t.is(number) || t.is(choice) || t.is(component)) continue;
     error(id.span, "score/bad-label",
           "the id of a row holds numbers, values of choices and components, not " +
-              expr::describe(t, v_.schema));
+              ruletext::describe(t, v_.schema));
   }
   return out;
 }
@@ -214,8 +214,8 @@ void SheetCompiler::loop(const grammar::SheetItem& tree, std::vector<Item>& into
   item.span = tree.set.front().span;
   const Expr* where = tree.where.empty() ? nullptr : &tree.where.front();
   Type element;
-  item.set = expr::compile_set(v_, signature_, tree.variable.text, tree.set.front(), where, source_,
-                               element, out_);
+  item.set = ruletext::compile_set(v_, signature_, tree.variable.text, tree.set.front(), where,
+                                   source_, element, out_);
   if (element.is(Type::Kind::invalid)) return;
   if (uses_player(item.set)) {
     error(item.span, "score/differs-by-player",
@@ -233,7 +233,7 @@ void SheetCompiler::loop(const grammar::SheetItem& tree, std::vector<Item>& into
 
 void SheetCompiler::include(const grammar::SheetItem& tree, std::vector<Item>& into) {
   const grammar::Statement& s = tree.include.front();
-  static constexpr expr::language::Complement kName[] = {
+  static constexpr ruletext::language::Complement kName[] = {
       {"as", "a name for rows that come before or after it"}, {"at", "a step of the sheet"}};
   allow(s, kName);
   if (const grammar::Complement* as = complement(s, "as")) {

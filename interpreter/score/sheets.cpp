@@ -6,7 +6,7 @@
 namespace castellan::score {
 
 using description::Description;
-using expr::Type;
+using ruletext::Type;
 
 namespace {
 
@@ -56,15 +56,16 @@ SheetId target_of(const std::vector<Declared>& all, const grammar::Expr& call) {
 }
 
 /// Arguments of an alias may not depend on the player.
-std::vector<expr::Program> alias_arguments(const expr::Vocabulary& v, const Declared& alias,
-                                           const grammar::Expr& call,
-                                           const std::vector<Type>& types,
-                                           grammar::Diagnostics& out) {
-  std::vector<expr::Program> programs;
-  const expr::Signature signature{"sheet " + alias.tree->name.text, "player", {}};
+std::vector<ruletext::Program> alias_arguments(const ruletext::Vocabulary& v, const Declared& alias,
+                                               const grammar::Expr& call,
+                                               const std::vector<Type>& types,
+                                               grammar::Diagnostics& out) {
+  std::vector<ruletext::Program> programs;
+  const ruletext::Signature signature{"sheet " + alias.tree->name.text, "player", {}};
   for (std::size_t i = 0; i < types.size() && i < call.children.size(); ++i) {
     const auto& e = call.children[i];
-    programs.push_back(expr::compile_amount(v, signature, e, alias.file->source, types[i], out));
+    programs.push_back(
+        ruletext::compile_amount(v, signature, e, alias.file->source, types[i], out));
     if (uses_player(programs.back())) {
       alias.error(out, e.span, "score/differs-by-player",
                   "an argument must be the same for all players, this speaks of the player");
@@ -110,7 +111,7 @@ Sheets::Sheets() = default;
 Sheets::~Sheets() = default;
 Sheets::Sheets(Sheets&&) noexcept = default;
 
-void Sheets::declare(const Description& d, const state::Schema& schema, expr::Vocabulary& v,
+void Sheets::declare(const Description& d, const state::Schema& schema, ruletext::Vocabulary& v,
                      grammar::Diagnostics& out) {
   const auto all = all_sheets(d);
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -134,17 +135,17 @@ void Sheets::declare(const Description& d, const state::Schema& schema, expr::Vo
       if (!known) continue;  // reported with the sheet
       subject = *known;
     }
-    v.sheets.emplace(name, expr::Vocabulary::Sheet{SheetId(i), std::move(parameters), subject});
+    v.sheets.emplace(name, ruletext::Vocabulary::Sheet{SheetId(i), std::move(parameters), subject});
   }
 }
 
 namespace {
 
 /// The counter that takes a contestant's points.
-FieldId counter_of(const expr::Vocabulary& v, const description::Contestant& c,
+FieldId counter_of(const ruletext::Vocabulary& v, const description::Contestant& c,
                    grammar::Diagnostics& out) {
   const auto before = out.error_count();
-  const auto e = expr::parse_amount(c.pays_to, out);
+  const auto e = ruletext::parse_amount(c.pays_to, out);
   if (out.error_count() != before) return {};
   const FieldId field = v.schema.find_field(phrase_name(e));
   if (field && state::kinds::of(v.schema.field(field)).counts &&
@@ -172,7 +173,7 @@ void number_rows(std::vector<Item>& items, std::size_t& next) {
 
 }  // namespace
 
-Sheets Sheets::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
+Sheets Sheets::compile(const ruletext::Vocabulary& v, grammar::Diagnostics& out) {
   Sheets result;
   const auto all = all_sheets(v.description);
   std::vector<std::vector<const description::Contestant*>> others(all.size());
@@ -249,7 +250,7 @@ std::size_t Sheets::parameters(SheetId sheet) const {
   return sheets_[sheet.index()]->parameters.size();
 }
 bool Sheets::of_players(SheetId sheet) const { return !sheets_[sheet.index()]->subject; }
-const std::optional<expr::Type>& Sheets::subject(SheetId sheet) const {
+const std::optional<ruletext::Type>& Sheets::subject(SheetId sheet) const {
   return sheets_[sheet.index()]->subject;
 }
 

@@ -15,20 +15,20 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/expr/compiler/compiler.hpp"
-#include "interpreter/expr/machine/machine.hpp"
-#include "interpreter/expr/machine/spots.hpp"
+#include "interpreter/ruletext/check/compiler.hpp"
+#include "interpreter/ruletext/vm/machine.hpp"
+#include "interpreter/ruletext/vm/spots.hpp"
 
 namespace castellan::score {
 
 /// Something of the game that a line rests on.
 struct Thing {
-  std::string kind;                ///< `region`, `figure`, `cell`, a family, a choice
-  std::string name;                ///< `(0,-1) city E`, `follower of Anna`
-  std::string text;                ///< of a figure also where it stands
-  std::int64_t amount = 0;         ///< what it added to what was counted; 0: nothing by itself
-  std::vector<std::string> parts;  ///< where it lies: cells, segments, places
-  std::vector<expr::Spot> spots;   ///< parallel to `parts`
+  std::string kind;                   ///< `region`, `figure`, `cell`, a family, a choice
+  std::string name;                   ///< `(0,-1) city E`, `follower of Anna`
+  std::string text;                   ///< of a figure also where it stands
+  std::int64_t amount = 0;            ///< what it added to what was counted; 0: nothing by itself
+  std::vector<std::string> parts;     ///< where it lies: cells, segments, places
+  std::vector<ruletext::Spot> spots;  ///< parallel to `parts`
 };
 
 /// Somebody in the condition by which a sheet of one subject is included for players.
@@ -70,7 +70,7 @@ struct Line {
 struct OutlinePart {
   std::optional<std::size_t> row;  ///< Line::row
   SheetId included;                ///< none for a row
-  std::vector<const expr::Program*> programs;
+  std::vector<const ruletext::Program*> programs;
   bool compares = false;  ///< it compares players with one another
   bool so_far = false;    ///< it takes the points of the parts before it
 };
@@ -86,7 +86,7 @@ struct Explained {
 /// A sheet with its arguments.
 struct Call {
   SheetId sheet;
-  std::vector<expr::Value> arguments;
+  std::vector<ruletext::Value> arguments;
 
   friend bool operator==(const Call&, const Call&) = default;
 };
@@ -111,10 +111,10 @@ class Sheets {
   /// order of files and of sheets in them, aliases included. Every problem of
   /// names and parameters goes to `out` (score/*).
   static void declare(const description::Description& d, const state::Schema& schema,
-                      expr::Vocabulary& v, grammar::Diagnostics& out);
+                      ruletext::Vocabulary& v, grammar::Diagnostics& out);
   /// Compiles all sheets of the description. Errors: score/*, expr/*; after an
   /// error the sheets must not be run.
-  static Sheets compile(const expr::Vocabulary& v, grammar::Diagnostics& out);
+  static Sheets compile(const ruletext::Vocabulary& v, grammar::Diagnostics& out);
 
   [[nodiscard]] std::size_t size() const;
   [[nodiscard]] const std::string& name(SheetId sheet) const;
@@ -122,12 +122,12 @@ class Sheets {
   [[nodiscard]] SheetId find(std::string_view name) const;
   /// Arguments that a call gives; the subject is none of them.
   [[nodiscard]] std::size_t parameters(SheetId sheet) const;
-  [[nodiscard]] const std::vector<expr::Type>& parameter_types(SheetId sheet) const;
+  [[nodiscard]] const std::vector<ruletext::Type>& parameter_types(SheetId sheet) const;
   /// False for sheets of another subject (`sheet area of areas`), which only
   /// `evaluate_for` and `explain_for` run.
   [[nodiscard]] bool of_players(SheetId sheet) const;
   /// Of what the sheet is; none: of players.
-  [[nodiscard]] const std::optional<expr::Type>& subject(SheetId sheet) const;
+  [[nodiscard]] const std::optional<ruletext::Type>& subject(SheetId sheet) const;
   [[nodiscard]] const std::vector<Contestant>& contestants() const { return contestants_; }
 
   /// The number of the rows of all sheets.
@@ -137,44 +137,47 @@ class Sheets {
 
   // All functions below overwrite the registers of `machine`, which must not
   // be in the middle of a program, and take from the fuel that it has. They
-  // throw expr::RuleError when a rule fails (score/overflow, state/*,
+  // throw ruletext::RuleError when a rule fails (score/overflow, state/*,
   // budget/fuel).
 
   /// Totals by seat (`totals` has one place a player). Points of contestants
   /// who are no players are added to their counters only by `pay`.
-  void evaluate(SheetId sheet, std::span<const expr::Value> arguments, const expr::ReadContext& c,
-                expr::Machine& machine, std::span<std::int64_t> totals) const;
+  void evaluate(SheetId sheet, std::span<const ruletext::Value> arguments,
+                const ruletext::ReadContext& c, ruletext::Machine& machine,
+                std::span<std::int64_t> totals) const;
   /// As evaluate, and adds totals to the players' `counter`, to those that follow it, and
   /// contestants' points to theirs, or the total of `only` one player to that player's. Error:
   /// state/range when a counter would leave its bounds.
-  void pay(SheetId sheet, std::span<const expr::Value> arguments, const expr::WriteContext& c,
-           expr::Machine& machine, FieldId counter, Seat only = {}) const;
-  [[nodiscard]] Explained explain(SheetId sheet, std::span<const expr::Value> arguments,
-                                  const expr::ReadContext& c, expr::Machine& machine,
+  void pay(SheetId sheet, std::span<const ruletext::Value> arguments,
+           const ruletext::WriteContext& c, ruletext::Machine& machine, FieldId counter,
+           Seat only = {}) const;
+  [[nodiscard]] Explained explain(SheetId sheet, std::span<const ruletext::Value> arguments,
+                                  const ruletext::ReadContext& c, ruletext::Machine& machine,
                                   std::span<const std::string> players) const;
 
   /// The sheets that an alias stands for; a sheet that is none stands for itself.
-  [[nodiscard]] std::vector<Call> meant(const Call& call, const expr::ReadContext& c,
-                                        expr::Machine& machine) const;
+  [[nodiscard]] std::vector<Call> meant(const Call& call, const ruletext::ReadContext& c,
+                                        ruletext::Machine& machine) const;
 
   /// The amount of one subject (a region, a piece, a component, a choice value)
   /// as seen by `player`, who may be none when no row speaks of the player.
-  [[nodiscard]] std::int64_t evaluate_for(SheetId sheet, Seat player, expr::Value subject,
-                                          std::span<const expr::Value> arguments,
-                                          const expr::ReadContext& c, expr::Machine& machine) const;
+  [[nodiscard]] std::int64_t evaluate_for(SheetId sheet, Seat player, ruletext::Value subject,
+                                          std::span<const ruletext::Value> arguments,
+                                          const ruletext::ReadContext& c,
+                                          ruletext::Machine& machine) const;
   /// As evaluate_for, and adds the amount to the player's `counter`.
-  void pay_for(SheetId sheet, Seat player, expr::Value subject,
-               std::span<const expr::Value> arguments, const expr::WriteContext& c,
-               expr::Machine& machine, FieldId counter) const;
-  [[nodiscard]] Explained explain_for(SheetId sheet, Seat player, expr::Value subject,
-                                      std::span<const expr::Value> arguments,
-                                      const expr::ReadContext& c, expr::Machine& machine,
+  void pay_for(SheetId sheet, Seat player, ruletext::Value subject,
+               std::span<const ruletext::Value> arguments, const ruletext::WriteContext& c,
+               ruletext::Machine& machine, FieldId counter) const;
+  [[nodiscard]] Explained explain_for(SheetId sheet, Seat player, ruletext::Value subject,
+                                      std::span<const ruletext::Value> arguments,
+                                      const ruletext::ReadContext& c, ruletext::Machine& machine,
                                       std::span<const std::string> players) const;
 
  private:
   template <class F>
-  void each_part(SheetId sheet, std::span<const expr::Value> arguments, const expr::ReadContext& c,
-                 expr::Machine& machine, F&& use) const;
+  void each_part(SheetId sheet, std::span<const ruletext::Value> arguments,
+                 const ruletext::ReadContext& c, ruletext::Machine& machine, F&& use) const;
 
   std::vector<std::unique_ptr<Sheet>> sheets_;
   std::vector<Contestant> contestants_;

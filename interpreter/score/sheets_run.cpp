@@ -4,7 +4,7 @@
 #include <array>
 #include <cassert>
 
-#include "interpreter/arithmetic.hpp"
+#include "interpreter/base/arithmetic.hpp"
 #include "interpreter/score/run.hpp"
 #include "interpreter/score/sheets.hpp"
 #include "interpreter/state/write.hpp"
@@ -15,25 +15,25 @@ namespace {
 
 std::int64_t sum_of(const std::string& sheet, std::int64_t a, std::int64_t b) {
   return arithmetic::add(a, b, [&](const char* what) {
-    throw expr::RuleError{"score/overflow", what, "sheet " + sheet, nullptr, {}};
+    throw ruletext::RuleError{"score/overflow", what, "sheet " + sheet, nullptr, {}};
   });
 }
 
-void add_points(const std::string& sheet, const expr::WriteContext& c, FieldId to,
+void add_points(const std::string& sheet, const ruletext::WriteContext& c, FieldId to,
                 std::size_t instance, std::int64_t points) {
   const auto& field = c.schema.field(to);
   const std::int64_t sum = sum_of(sheet, c.arena.get(field.at(instance)), points);
   if (!state::try_set(field, c.changes, instance, sum)) {
-    throw expr::RuleError{"state/range",
-                          state::range_message(c.schema, to, instance, sum),
-                          "sheet " + sheet,
-                          nullptr,
-                          {}};
+    throw ruletext::RuleError{"state/range",
+                              state::range_message(c.schema, to, instance, sum),
+                              "sheet " + sheet,
+                              nullptr,
+                              {}};
   }
 }
 
-void credit(const std::string& sheet, const expr::WriteContext& c, FieldId to, std::size_t instance,
-            std::int64_t points) {
+void credit(const std::string& sheet, const ruletext::WriteContext& c, FieldId to,
+            std::size_t instance, std::int64_t points) {
   add_points(sheet, c, to, instance, points);
   for (const FieldId follower : c.schema.field(to).followers)
     add_points(sheet, c, follower, instance, points);
@@ -44,8 +44,8 @@ void credit(const std::string& sheet, const expr::WriteContext& c, FieldId to, s
 /// Calls `use` with the sheet, or with each that an alias stands for; the
 /// arguments are in the machine's locals.
 template <class F>
-void Sheets::each_part(SheetId id, std::span<const expr::Value> arguments,
-                       const expr::ReadContext& c, expr::Machine& machine, F&& use) const {
+void Sheets::each_part(SheetId id, std::span<const ruletext::Value> arguments,
+                       const ruletext::ReadContext& c, ruletext::Machine& machine, F&& use) const {
   const Sheet& sheet = *sheets_[id.index()];
   if (sheet.parts.empty()) {
     assert(arguments.size() == sheet.parameters.size());
@@ -56,8 +56,8 @@ void Sheets::each_part(SheetId id, std::span<const expr::Value> arguments,
   }
   for (const auto& part : sheet.parts) {
     // The programs of later arguments may use the locals of earlier ones.
-    std::array<expr::Value, expr::kMaxLocals> values{};
-    machine.local(0) = expr::kNone;
+    std::array<ruletext::Value, ruletext::kMaxLocals> values{};
+    machine.local(0) = ruletext::kNone;
     for (std::size_t i = 0; i < part.arguments.size(); ++i) {
       values[i] = machine.evaluate(part.arguments[i], c);
     }
@@ -65,8 +65,8 @@ void Sheets::each_part(SheetId id, std::span<const expr::Value> arguments,
   }
 }
 
-void Sheets::evaluate(SheetId id, std::span<const expr::Value> arguments,
-                      const expr::ReadContext& c, expr::Machine& machine,
+void Sheets::evaluate(SheetId id, std::span<const ruletext::Value> arguments,
+                      const ruletext::ReadContext& c, ruletext::Machine& machine,
                       std::span<std::int64_t> totals) const {
   std::fill(totals.begin(), totals.end(), 0);
   each_part(id, arguments, c, machine, [&](const Sheet& sheet) {
@@ -79,8 +79,9 @@ void Sheets::evaluate(SheetId id, std::span<const expr::Value> arguments,
   });
 }
 
-void Sheets::pay(SheetId id, std::span<const expr::Value> arguments, const expr::WriteContext& c,
-                 expr::Machine& machine, FieldId counter, Seat only) const {
+void Sheets::pay(SheetId id, std::span<const ruletext::Value> arguments,
+                 const ruletext::WriteContext& c, ruletext::Machine& machine, FieldId counter,
+                 Seat only) const {
   const auto players = static_cast<std::size_t>(c.schema.players());
   std::array<std::int64_t, state::kMaxPlayers> totals{};
   std::array<std::int64_t, kMaxAllOthers> others{};
@@ -104,8 +105,8 @@ void Sheets::pay(SheetId id, std::span<const expr::Value> arguments, const expr:
   }
 }
 
-Explained Sheets::explain(SheetId id, std::span<const expr::Value> arguments,
-                          const expr::ReadContext& c, expr::Machine& machine,
+Explained Sheets::explain(SheetId id, std::span<const ruletext::Value> arguments,
+                          const ruletext::ReadContext& c, ruletext::Machine& machine,
                           std::span<const std::string> players) const {
   Explained out;
   out.sheet = name(id);
@@ -122,8 +123,8 @@ Explained Sheets::explain(SheetId id, std::span<const expr::Value> arguments,
   return out;
 }
 
-std::vector<Call> Sheets::meant(const Call& call, const expr::ReadContext& c,
-                                expr::Machine& machine) const {
+std::vector<Call> Sheets::meant(const Call& call, const ruletext::ReadContext& c,
+                                ruletext::Machine& machine) const {
   std::vector<Call> out;
   each_part(call.sheet, call.arguments, c, machine, [&](const Sheet& sheet) {
     Call part{find(sheet.name), {}};
@@ -135,9 +136,10 @@ std::vector<Call> Sheets::meant(const Call& call, const expr::ReadContext& c,
   return out;
 }
 
-std::int64_t Sheets::evaluate_for(SheetId id, Seat player, expr::Value subject,
-                                  std::span<const expr::Value> arguments,
-                                  const expr::ReadContext& c, expr::Machine& machine) const {
+std::int64_t Sheets::evaluate_for(SheetId id, Seat player, ruletext::Value subject,
+                                  std::span<const ruletext::Value> arguments,
+                                  const ruletext::ReadContext& c,
+                                  ruletext::Machine& machine) const {
   std::int64_t total = 0;
   each_part(id, arguments, c, machine, [&](const Sheet& sheet) {
     machine.local(1) = subject;
@@ -146,16 +148,17 @@ std::int64_t Sheets::evaluate_for(SheetId id, Seat player, expr::Value subject,
   return total;
 }
 
-void Sheets::pay_for(SheetId id, Seat player, expr::Value subject,
-                     std::span<const expr::Value> arguments, const expr::WriteContext& c,
-                     expr::Machine& machine, FieldId counter) const {
+void Sheets::pay_for(SheetId id, Seat player, ruletext::Value subject,
+                     std::span<const ruletext::Value> arguments, const ruletext::WriteContext& c,
+                     ruletext::Machine& machine, FieldId counter) const {
   credit(name(id), c, counter, player.index(),
          evaluate_for(id, player, subject, arguments, c, machine));
 }
 
-Explained Sheets::explain_for(SheetId id, Seat player, expr::Value subject,
-                              std::span<const expr::Value> arguments, const expr::ReadContext& c,
-                              expr::Machine& machine, std::span<const std::string> players) const {
+Explained Sheets::explain_for(SheetId id, Seat player, ruletext::Value subject,
+                              std::span<const ruletext::Value> arguments,
+                              const ruletext::ReadContext& c, ruletext::Machine& machine,
+                              std::span<const std::string> players) const {
   Explained out;
   out.sheet = name(id);
   out.totals.resize(1);

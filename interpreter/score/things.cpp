@@ -2,39 +2,39 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/value_text.hpp"
+#include "interpreter/ruletext/value_text.hpp"
 #include "interpreter/state/value_names.hpp"
 
 namespace castellan::score {
 
-using expr::Traced;
-using Kind = expr::Type::Kind;
+using ruletext::Traced;
+using Kind = ruletext::Type::Kind;
 
 namespace {
 
-std::string kind_of(const expr::Type& type, const state::Schema& schema) {
-  if (const auto* known = expr::thing(type.kind)) return std::string(known->word);
+std::string kind_of(const ruletext::Type& type, const state::Schema& schema) {
+  if (const auto* known = ruletext::thing(type.kind)) return std::string(known->word);
   if (type.is(Kind::component)) return schema.family(type.family()).name;
   if (type.is(Kind::choice)) return schema.choice(type.choice()).name;
   return type.is(Kind::cell) ? "cell" : "player";
 }
 
-bool is_thing(const expr::Type& type) {
-  return expr::thing(type.kind) != nullptr || type.is(Kind::component) || type.is(Kind::choice) ||
-         type.is(Kind::cell);
+bool is_thing(const ruletext::Type& type) {
+  return ruletext::thing(type.kind) != nullptr || type.is(Kind::component) ||
+         type.is(Kind::choice) || type.is(Kind::cell);
 }
 
 }  // namespace
 
-Thing thing_of(const expr::Speaker& speaker, const expr::Type& type, expr::Value v,
+Thing thing_of(const ruletext::Speaker& speaker, const ruletext::Type& type, ruletext::Value v,
                std::int64_t amount) {
   Thing out{kind_of(type, speaker.schema),
-            expr::value_text(speaker, type, v),
-            expr::whole_text(speaker, type, v),
+            ruletext::value_text(speaker, type, v),
+            ruletext::whole_text(speaker, type, v),
             amount,
             {},
             {}};
-  for (const expr::Spot& spot : expr::spots_of(speaker.schema, speaker.arena, type, v)) {
+  for (const ruletext::Spot& spot : ruletext::spots_of(speaker.schema, speaker.arena, type, v)) {
     std::string part;
     if (spot.place >= 0)
       part = state::place_name(speaker.schema, speaker.schema.field(spot.board),
@@ -52,7 +52,8 @@ Thing thing_of(const expr::Speaker& speaker, const expr::Type& type, expr::Value
   return out;
 }
 
-void add_things(const expr::Speaker& speaker, const expr::Trace& trace, std::vector<Thing>& into) {
+void add_things(const ruletext::Speaker& speaker, const ruletext::Trace& trace,
+                std::vector<Thing>& into) {
   for (const Traced& c : trace) {
     if (c.value < 0 || !is_thing(c.type)) continue;
     const std::int64_t amount = c.how == Traced::How::found ? 0 : c.amount;
@@ -64,14 +65,14 @@ void add_things(const expr::Speaker& speaker, const expr::Trace& trace, std::vec
   }
 }
 
-void Contention::asked(Seat seat, bool paid, const expr::Trace& trace) {
+void Contention::asked(Seat seat, bool paid, const ruletext::Trace& trace) {
   if (paid) paid_.push_back(seat);
   for (const Traced& c : trace) {
     const bool found = c.how == Traced::How::found;
     if (c.how == Traced::How::asked || !c.type.is(Kind::figure) || c.value < 0) continue;
     // What is found breaks ties at most; before anything is weighed it is another question.
     if (found && places_.empty()) continue;
-    if (expr::of_any_field(c.type, speaker_.schema)) continue;
+    if (ruletext::of_any_field(c.type, speaker_.schema)) continue;
     const auto& figures = speaker_.schema.field(c.type.field()).figures;
     const Seat owner = figures[static_cast<std::size_t>(c.value)].owner;
     if (!owner) continue;

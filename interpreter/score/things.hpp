@@ -1,5 +1,5 @@
 /// What the lines of an explained sheet rest on, from what programs have counted
-/// (expr/machine/trace.hpp): things of the game in words and where they lie, and who stands for
+/// (ruletext/vm/trace.hpp): things of the game in words and where they lie, and who stands for
 /// what in the condition by which a sheet is included. Explain mode only.
 #pragma once
 
@@ -7,17 +7,18 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/expr/machine/machine.hpp"
-#include "interpreter/expr/value_text.hpp"
+#include "interpreter/ruletext/value_text.hpp"
+#include "interpreter/ruletext/vm/machine.hpp"
 #include "interpreter/score/sheets.hpp"
 
 namespace castellan::score {
 
 /// A value of the game as a thing of a sheet.
-Thing thing_of(const expr::Speaker& speaker, const expr::Type& type, expr::Value v,
+Thing thing_of(const ruletext::Speaker& speaker, const ruletext::Type& type, ruletext::Value v,
                std::int64_t amount = 0);
 /// Appends what was counted, each thing once; numbers, truths and players are none.
-void add_things(const expr::Speaker& speaker, const expr::Trace& trace, std::vector<Thing>& into);
+void add_things(const ruletext::Speaker& speaker, const ruletext::Trace& trace,
+                std::vector<Thing>& into);
 
 /// The condition of an include, asked for one player after the other. Figures that it
 /// adds up weigh for their owners: what one place of rule text adds up is compared
@@ -25,17 +26,17 @@ void add_things(const expr::Speaker& speaker, const expr::Trace& trace, std::vec
 /// weighs 1.
 class Contention {
  public:
-  explicit Contention(const expr::Speaker& speaker) : speaker_(speaker) {}
+  explicit Contention(const ruletext::Speaker& speaker) : speaker_(speaker) {}
 
-  void asked(Seat seat, bool paid, const expr::Trace& trace);
+  void asked(Seat seat, bool paid, const ruletext::Trace& trace);
   /// By seat: who is paid, and who has figures that were added up.
   [[nodiscard]] std::vector<Contender> result() const;
 
  private:
   struct Weighed {
     std::size_t place = 0;  ///< position in `places_`
-    expr::Type type;
-    expr::Value figure = 0;
+    ruletext::Type type;
+    ruletext::Value figure = 0;
     Seat owner;
     std::int64_t weight = 0;
   };
@@ -45,7 +46,7 @@ class Contention {
     friend bool operator==(const Place&, const Place&) = default;
   };
 
-  expr::Speaker speaker_;
+  ruletext::Speaker speaker_;
   std::vector<Place> places_;
   std::vector<Weighed> weighed_;
   std::vector<Seat> paid_;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "grammar/diagnostic.hpp"
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 
 namespace castellan::session {
 

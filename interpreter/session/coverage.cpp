@@ -9,7 +9,7 @@
 
 namespace castellan::session {
 
-using expr::Clause;
+using ruletext::Clause;
 
 namespace {
 
@@ -43,13 +43,13 @@ bool is_covered(const Clause& clause) {
   return clause.runs > 0;
 }
 
-std::vector<bool> parts(const expr::Observed& observed) {
+std::vector<bool> parts(const ruletext::Observed& observed) {
   std::vector<bool> out;
   for (const Clause& c : observed.clauses()) out.push_back(c.part);
   return out;
 }
 
-Coverage coverage(const expr::Observed& observed, const std::vector<bool>& played,
+Coverage coverage(const ruletext::Observed& observed, const std::vector<bool>& played,
                   const std::function<bool(const std::string& file)>& counts,
                   const std::function<std::string(const Clause&)>& replaced_by) {
   struct Placed {

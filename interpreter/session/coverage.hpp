@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/expr/observed.hpp"
+#include "interpreter/ruletext/observed.hpp"
 
 namespace castellan::session {
 
@@ -28,7 +28,7 @@ std::string_view gap_text(Gap gap);
 
 struct Lack {
   Gap gap = Gap::never_reached;
-  std::string rule;  ///< see expr::Clause::rule
+  std::string rule;  ///< see ruletext::Clause::rule
   std::string text;  ///< of the clause, in one line
   std::string file;
   std::size_t line = 0;
@@ -50,16 +50,16 @@ struct Coverage {
 };
 
 /// Whether a clause has been covered, by what was seen.
-bool is_covered(const expr::Clause& clause);
+bool is_covered(const ruletext::Clause& clause);
 
 /// Clauses of the files that `counts` says count. `played`: as many clauses were compiled for
 /// games that were played (Observed::clauses() is in that order), by number; of others
 /// `replaced_by` says by whom they were replaced, or nothing.
-Coverage coverage(const expr::Observed& observed, const std::vector<bool>& played,
+Coverage coverage(const ruletext::Observed& observed, const std::vector<bool>& played,
                   const std::function<bool(const std::string& file)>& counts,
-                  const std::function<std::string(const expr::Clause&)>& replaced_by);
+                  const std::function<std::string(const ruletext::Clause&)>& replaced_by);
 
 /// The clauses that stand in programs by now, by number.
-std::vector<bool> parts(const expr::Observed& observed);
+std::vector<bool> parts(const ruletext::Observed& observed);
 
 }  // namespace castellan::session

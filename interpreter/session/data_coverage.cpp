@@ -60,10 +60,10 @@ void DataCoverage::note(const description::Description& rules,
   }
 }
 
-DataRead DataCoverage::result(const expr::Observed& observed,
+DataRead DataCoverage::result(const ruletext::Observed& observed,
                               const std::function<bool(const std::string& file)>& counts) const {
   std::set<std::string, std::less<>> ran, all;
-  for (const expr::Clause& clause : observed.clauses()) {
+  for (const ruletext::Clause& clause : observed.clauses()) {
     const std::string_view text = clause.source->text(clause.span);
     if (clause.runs > 0) add_names(text, ran);
     add_names(text, all);

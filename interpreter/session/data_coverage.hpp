@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "interpreter/description/description.hpp"
-#include "interpreter/expr/observed.hpp"
+#include "interpreter/ruletext/observed.hpp"
 
 namespace castellan::session {
 
@@ -35,7 +35,7 @@ class DataCoverage {
   /// stand.
   void note(const description::Description& rules, const std::vector<std::string>& texts);
   /// Of files that `counts` says count.
-  [[nodiscard]] DataRead result(const expr::Observed& observed,
+  [[nodiscard]] DataRead result(const ruletext::Observed& observed,
                                 const std::function<bool(const std::string& file)>& counts) const;
 
  private:

@@ -5,15 +5,15 @@
 #include <utility>
 
 #include "interpreter/description/origin.hpp"
-#include "interpreter/expr/machine/machine.hpp"
-#include "interpreter/expr/value_text.hpp"
+#include "interpreter/ruletext/value_text.hpp"
+#include "interpreter/ruletext/vm/machine.hpp"
 #include "interpreter/session/replay.hpp"
 #include "interpreter/session/script/path.hpp"
 #include "interpreter/state/kinds.hpp"
 
 namespace castellan::session {
 
-using expr::Clause;
+using ruletext::Clause;
 
 namespace {
 
@@ -22,11 +22,11 @@ state::Speaker speaker_of(const Session& game) {
 }
 
 /// `blue-3, blue-4 x2`.
-std::string bag_text(const expr::Bag& bag, expr::Type type, const state::Speaker& speaker) {
+std::string bag_text(const ruletext::Bag& bag, ruletext::Type type, const state::Speaker& speaker) {
   type.kind = type.member;
   std::string out;
-  for (const expr::Bag::Item& item : bag.view()) {
-    out += (out.empty() ? "" : ", ") + expr::value_text(speaker, type, item.component) +
+  for (const ruletext::Bag::Item& item : bag.view()) {
+    out += (out.empty() ? "" : ", ") + ruletext::value_text(speaker, type, item.component) +
            (item.count == 1 ? "" : " x" + std::to_string(item.count));
   }
   return out.empty() ? "none" : out;
@@ -34,8 +34,8 @@ std::string bag_text(const expr::Bag& bag, expr::Type type, const state::Speaker
 
 /// Names that the rules gave, an inner one before an outer one of the same name, then the
 /// fields of one value that the statement speaks of, of the player where there is one a player.
-std::vector<OperandValue> values_in_scope(const Session& game, const expr::Halt& halt) {
-  using Kind = expr::Type::Kind;
+std::vector<OperandValue> values_in_scope(const Session& game, const ruletext::Halt& halt) {
+  using Kind = ruletext::Type::Kind;
   const state::Speaker speaker = speaker_of(game);
   std::vector<OperandValue> out;
   const auto known = [&](const std::string& name) {
@@ -48,13 +48,13 @@ std::vector<OperandValue> values_in_scope(const Session& game, const expr::Halt&
       out.push_back({name->name, bag_text(halt.machine.bag(name->at), name->type, speaker)});
       continue;
     }
-    const expr::Value value = name->constant ? *name->constant : halt.machine.local(name->at);
+    const ruletext::Value value = name->constant ? *name->constant : halt.machine.local(name->at);
     if (name->type.container() || name->type.is(Kind::text) || name->type.is(Kind::none) ||
         name->type.is(Kind::invalid))
       continue;
     if (&*name == &halt.names.front() && value >= 0)
       player = Seat(static_cast<std::int32_t>(value));
-    out.push_back({name->name, expr::value_text(speaker, name->type, value)});
+    out.push_back({name->name, ruletext::value_text(speaker, name->type, value)});
   }
   std::ranges::reverse(out);
   const Names names{speaker.schema, game.players(), halt.clause.source};
@@ -76,7 +76,7 @@ std::vector<OperandValue> values_in_scope(const Session& game, const expr::Halt&
 }  // namespace
 
 Debugger::Debugger(const Ruleset& rules)
-    : observed_(std::make_shared<expr::Observed>()),
+    : observed_(std::make_shared<ruletext::Observed>()),
       rules_(load_ruleset(rules.request, observed_)) {}
 
 std::unique_ptr<Session> Debugger::twin(const Session& game) {
@@ -152,7 +152,7 @@ Debugger::Tried Debugger::trial(const Session& game, const std::string& move, Se
   observed_->forget();
   Tried out;
   if (stops) {
-    observed_->halted = [&](const expr::Halt& halt) {
+    observed_->halted = [&](const ruletext::Halt& halt) {
       Stopped stopped{met(*session, halt.clause), {}};
       // A statement that has others in it shows none of the values that they had before.
       stopped.clause.operands.clear();
@@ -214,15 +214,15 @@ std::string placed(const flow::Rules& rules, PhaseId phase) {
 }
 
 /// Asks whether a condition holds, for what is seen of it; one that fails says nothing.
-void look_at(const expr::Program& condition, const flow::Game& game, Seat seat) {
+void look_at(const ruletext::Program& condition, const flow::Game& game, Seat seat) {
   if (condition.empty()) return;
-  const expr::ReadContext now = game.context();
-  expr::Machine machine;
+  const ruletext::ReadContext now = game.context();
+  ruletext::Machine machine;
   machine.refuel(now);
   machine.local(0) = machine.local(1) = seat.value;
   try {
     static_cast<void>(machine.test(condition, now));
-  } catch (const expr::RuleError&) {
+  } catch (const ruletext::RuleError&) {
     return;
   }
 }

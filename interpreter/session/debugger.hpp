@@ -75,12 +75,12 @@ class Debugger {
  private:
   /// The same game on rules that tell. Throws grammar::Error when it can not be made again.
   [[nodiscard]] std::unique_ptr<Session> twin(const Session& game);
-  [[nodiscard]] MetClause met(const Session& game, const expr::Clause& clause);
+  [[nodiscard]] MetClause met(const Session& game, const ruletext::Clause& clause);
   [[nodiscard]] std::vector<MetClause> what_ran(const Session& game);
   /// Of a move that other phases have than the one that stands open; nothing when it is none.
   std::optional<Refusing> of_another_phase(const Session& twin, const std::string& move, Seat seat);
 
-  std::shared_ptr<expr::Observed> observed_;
+  std::shared_ptr<ruletext::Observed> observed_;
   std::shared_ptr<const Ruleset> rules_;
   Citations citations_;
 };

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/value_text.hpp"
+#include "interpreter/ruletext/value_text.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/write.hpp"
 

@@ -6,12 +6,12 @@
 #include <tuple>
 
 #include "grammar/parse.hpp"
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 #include "interpreter/session/data_entries.hpp"
 
 namespace castellan::session {
 
-using expr::Clause;
+using ruletext::Clause;
 
 namespace {
 
@@ -132,7 +132,7 @@ std::string_view mutation_text(Mutation::Kind kind) {
   return kMutations[static_cast<std::size_t>(kind)];
 }
 
-std::vector<Mutation> mutations(const expr::Observed& observed,
+std::vector<Mutation> mutations(const ruletext::Observed& observed,
                                 const std::function<bool(const std::string& file)>& counts) {
   Mutating all;
   const auto& clauses = observed.clauses();

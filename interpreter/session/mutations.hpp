@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/expr/observed.hpp"
+#include "interpreter/ruletext/observed.hpp"
 
 namespace castellan::session {
 
@@ -31,7 +31,7 @@ std::string_view mutation_text(Mutation::Kind kind);
 /// Every change to clauses that ran, in files of which `counts` says so, by file and place. A
 /// change is text: rules may refuse it. Text that is put together when rules are loaded stands
 /// in no file and stays.
-std::vector<Mutation> mutations(const expr::Observed& observed,
+std::vector<Mutation> mutations(const ruletext::Observed& observed,
                                 const std::function<bool(const std::string& file)>& counts);
 
 /// Every change to the data of a file, by place.

@@ -16,11 +16,12 @@ std::string without_blanks(std::string_view line) {
 
 }  // namespace
 
-std::vector<LineCost> line_costs(const expr::Observed& observed) {
+std::vector<LineCost> line_costs(const ruletext::Observed& observed) {
   std::map<std::pair<std::string, std::size_t>, LineCost> lines;
   std::map<std::tuple<std::string, std::size_t, std::string>, std::uint64_t> in_rules;
-  for (const expr::Clause& c : observed.clauses()) {
-    if (c.kind != expr::Clause::Kind::stretch || c.runs == 0 || c.source->name().empty()) continue;
+  for (const ruletext::Clause& c : observed.clauses()) {
+    if (c.kind != ruletext::Clause::Kind::stretch || c.runs == 0 || c.source->name().empty())
+      continue;
     const std::size_t line = c.source->position(c.span.begin).line;
     LineCost& cost = lines[{c.source->name(), line}];
     if (cost.line == 0) {

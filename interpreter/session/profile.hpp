@@ -1,12 +1,12 @@
 /// What lines of rule text cost, by games that were played on rules that look at lines
-/// (expr::Observed::lines()).
+/// (ruletext::Observed::lines()).
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "interpreter/expr/observed.hpp"
+#include "interpreter/ruletext/observed.hpp"
 
 namespace castellan::session {
 
@@ -22,7 +22,7 @@ struct LineCost {
 };
 
 /// Lines that ran, those of most steps first; equal ones by file and line.
-std::vector<LineCost> line_costs(const expr::Observed& observed);
+std::vector<LineCost> line_costs(const ruletext::Observed& observed);
 
 /// "12.3 %", rounded down; "0.0 %" of nothing.
 std::string share_text(std::uint64_t part, std::uint64_t whole);

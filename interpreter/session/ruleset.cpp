@@ -22,7 +22,7 @@ void check_box(const Ruleset& ruleset) {
   game.reset();
   grammar::Diagnostics errors;
   for (const flow::Broken& broken : flow::broken_invariants(game)) {
-    if (!broken.invariant->element.is(expr::Type::Kind::component)) continue;
+    if (!broken.invariant->element.is(ruletext::Type::Kind::component)) continue;
     const auto& origin =
         rules.schema().component(ComponentId(static_cast<std::int32_t>(broken.element))).origin;
     errors.add(origin.error("schema/invariant", broken.text(game, {})));
@@ -41,7 +41,7 @@ const Secrets& Ruleset::secrets() const {
 }
 
 std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request,
-                                            const std::shared_ptr<expr::Observed>& observed) {
+                                            const std::shared_ptr<ruletext::Observed>& observed) {
   auto ruleset = std::make_shared<Ruleset>();
   ruleset->request = request;
   ruleset->request.opened = nullptr;

@@ -37,6 +37,6 @@ struct Ruleset {
 /// Loads and compiles. Throws grammar::Error with everything that is wrong. With `observed`
 /// the rules tell it what they come to, see expr/observed.hpp.
 std::shared_ptr<const Ruleset> load_ruleset(
-    const package::Request& request, const std::shared_ptr<expr::Observed>& observed = nullptr);
+    const package::Request& request, const std::shared_ptr<ruletext::Observed>& observed = nullptr);
 
 }  // namespace castellan::session

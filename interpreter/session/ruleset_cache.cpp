@@ -25,7 +25,8 @@ constexpr std::int64_t kCoarse = 2;
 
 }  // namespace
 
-RulesetCache::RulesetCache(std::size_t most, std::shared_ptr<expr::Observed> observed, Files files)
+RulesetCache::RulesetCache(std::size_t most, std::shared_ptr<ruletext::Observed> observed,
+                           Files files)
     : most_(std::max<std::size_t>(most, 1)), observed_(std::move(observed)), files_(files) {}
 
 /// In one question to the system: it is asked for every file whenever a game begins.

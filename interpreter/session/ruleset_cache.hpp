@@ -28,7 +28,7 @@ class RulesetCache {
   /// Keeps up to `most` rulesets (at least 1); the one that was not asked for
   /// the longest goes first. With `observed` they tell it what they come to.
   explicit RulesetCache(std::size_t most = kMost,
-                        std::shared_ptr<expr::Observed> observed = nullptr,
+                        std::shared_ptr<ruletext::Observed> observed = nullptr,
                         Files files = Files::may_change);
 
   /// As load_ruleset(), with the same errors; what fails is not kept.
@@ -64,7 +64,7 @@ class RulesetCache {
   [[nodiscard]] bool is_current(Entry& entry) const;
 
   std::size_t most_;
-  std::shared_ptr<expr::Observed> observed_;
+  std::shared_ptr<ruletext::Observed> observed_;
   Files files_;
   std::list<Entry> entries_;  ///< last asked for first
 };

@@ -2,15 +2,15 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/compiler/named_fields.hpp"
+#include "interpreter/ruletext/check/named_fields.hpp"
 #include "interpreter/state/view.hpp"
 
 namespace castellan::session {
 
 using description::Visibility;
-using expr::Passing;
-using expr::Reference;
-using expr::Source;
+using ruletext::Passing;
+using ruletext::Reference;
+using ruletext::Source;
 using Scope = description::Field::Scope;
 
 namespace {
@@ -25,7 +25,7 @@ Secrecy asked_for(Secrecy inner, std::int16_t whose, std::uint32_t own) {
 
 Secrets::Secrets(const flow::Rules& rules)
     : rules_(rules),
-      nothing_hidden_(!expr::hides_anything(rules.schema())),
+      nothing_hidden_(!ruletext::hides_anything(rules.schema())),
       sheets_(rules.sheets().size(), Secrecy::open),
       included_(rules.sheets().size(), Secrecy::open),
       rows_(rules.sheets().rows(), Secrecy::open) {
@@ -48,7 +48,7 @@ void Secrets::note_programs() {
   for (std::size_t c = 0; c < schema.components().size(); ++c) {
     const ComponentId component(c);
     for (std::size_t s = 0; s < schema.component(component).rules.size(); ++s) {
-      if (const expr::Program* p = rules_.slot_program(component, static_cast<int>(s)))
+      if (const ruletext::Program* p = rules_.slot_program(component, static_cast<int>(s)))
         texts_[p].insert(static_cast<int>(s));
     }
   }
@@ -56,7 +56,7 @@ void Secrets::note_programs() {
     slots_.resize(std::max(slots_.size(), static_cast<std::size_t>(*slots.rbegin()) + 1),
                   Secrecy::open);
   }
-  for (const expr::Program* p : rules_.effects()) {
+  for (const ruletext::Program* p : rules_.effects()) {
     if (p->references == nullptr) continue;
     for (std::size_t i = 0; i < p->references->sources.size(); ++i) {
       const Source& source = p->references->sources[i];
@@ -77,7 +77,7 @@ void Secrets::note_programs() {
 
 Secrecy Secrets::field(const Reference& r, std::uint32_t own) const {
   const FieldId id(r.id);
-  if (expr::is_open(rules_.schema(), id)) return Secrecy::open;
+  if (ruletext::is_open(rules_.schema(), id)) return Secrecy::open;
   const state::FieldType& f = rules_.schema().field(id);
   if (r.access == Reference::Access::size && state::shows_size(f)) return Secrecy::open;
   const bool of_owner = f.visible == Visibility::owner && !f.over && f.scope == Scope::player;
@@ -102,16 +102,16 @@ Secrecy Secrets::of(const Reference& r, std::uint32_t own) const {
   }
 }
 
-Secrecy Secrets::of(const expr::Program& program, std::uint32_t own) const {
+Secrecy Secrets::of(const ruletext::Program& program, std::uint32_t own) const {
   Secrecy found = Secrecy::open;
   if (program.references == nullptr) return found;
   for (const Reference& r : program.references->list) found = std::max(found, of(r, own));
   return found;
 }
 
-bool Secrets::all_are_seen(const expr::Type& type) const {
-  return expr::thing(type.kind) == nullptr || type.field().value < 0 ||
-         expr::is_open(rules_.schema(), type.field());
+bool Secrets::all_are_seen(const ruletext::Type& type) const {
+  return ruletext::thing(type.kind) == nullptr || type.field().value < 0 ||
+         ruletext::is_open(rules_.schema(), type.field());
 }
 
 /// What the parts of a sheet read, with sheets included as far as they are known.
@@ -121,7 +121,7 @@ Secrecy Secrets::parts_of(SheetId sheet) const {
   if (subject && !all_are_seen(*subject)) found = Secrecy::hidden;
   for (const score::OutlinePart& part : rules_.sheets().outline(sheet)) {
     Secrecy reads = part.included ? sheets_[part.included.index()] : Secrecy::open;
-    for (const expr::Program* p : part.programs) reads = std::max(reads, of(*p));
+    for (const ruletext::Program* p : part.programs) reads = std::max(reads, of(*p));
     if (part.compares && reads == Secrecy::own) reads = Secrecy::hidden;
     found = std::max(found, reads);
   }
@@ -156,7 +156,7 @@ void Secrets::settle_rows() {
     outlines.push_back(rules_.sheets().outline(SheetId(i)));
   const auto reads = [&](const score::OutlinePart& part) {
     Secrecy found = Secrecy::open;
-    for (const expr::Program* p : part.programs) found = std::max(found, of(*p));
+    for (const ruletext::Program* p : part.programs) found = std::max(found, of(*p));
     return part.compares && found == Secrecy::own ? Secrecy::hidden : found;
   };
   for (bool grows = true; grows;) {

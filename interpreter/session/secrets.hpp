@@ -30,7 +30,7 @@ class Secrets {
 
   /// Of an amount or condition. `own`: the given locals, a bit each, that hold the player whom it
   /// is worked out for.
-  [[nodiscard]] Secrecy of(const expr::Program& program, std::uint32_t own = 1) const;
+  [[nodiscard]] Secrecy of(const ruletext::Program& program, std::uint32_t own = 1) const;
   /// Of a sheet with all that it includes, and with what decides whether others include it.
   [[nodiscard]] Secrecy sheet(SheetId sheet) const;
   /// Of a row, by score::Line::row, with the loops and includes around it.
@@ -41,7 +41,7 @@ class Secrets {
     return nothing_hidden_ || values_told_[sheet.index()] == kEveryViewer;
   }
   /// Whether everybody sees which things of a type there are.
-  [[nodiscard]] bool all_are_seen(const expr::Type& type) const;
+  [[nodiscard]] bool all_are_seen(const ruletext::Type& type) const;
 
   // --- what values are told
 
@@ -52,25 +52,25 @@ class Secrets {
   /// those who see all that any of the kinds writes.
   [[nodiscard]] Viewers kind(PhaseId phase, Seat actor) const;
   /// Who may know a value of an event, apart from components that somebody saw to come or go.
-  [[nodiscard]] Viewers event_value(const expr::Emission& by, std::size_t value) const;
+  [[nodiscard]] Viewers event_value(const ruletext::Emission& by, std::size_t value) const;
   /// Who may know which of the values of a lot chance took.
   [[nodiscard]] Viewers outcome(int lot) const;
 
  private:
-  using Locals = std::span<const expr::Value>;
+  using Locals = std::span<const ruletext::Value>;
   /// A source of a program.
-  using From = std::pair<const expr::Program*, std::size_t>;
+  using From = std::pair<const ruletext::Program*, std::size_t>;
   class Asking;
 
   void note_programs();
   void settle_sheets();
-  [[nodiscard]] Secrecy of(const expr::Reference& r, std::uint32_t own) const;
-  [[nodiscard]] Secrecy field(const expr::Reference& r, std::uint32_t own) const;
+  [[nodiscard]] Secrecy of(const ruletext::Reference& r, std::uint32_t own) const;
+  [[nodiscard]] Secrecy field(const ruletext::Reference& r, std::uint32_t own) const;
   [[nodiscard]] Secrecy parts_of(SheetId sheet) const;
   void settle_rows();
   [[nodiscard]] std::vector<Viewers> arguments_told() const;
 
-  [[nodiscard]] Viewers of_field(const expr::Use& use, Locals given) const;
+  [[nodiscard]] Viewers of_field(const ruletext::Use& use, Locals given) const;
 
   const flow::Rules& rules_;
   bool nothing_hidden_ = false;
@@ -79,13 +79,13 @@ class Secrets {
   std::vector<Secrecy> included_;     ///< of what includes a sheet or gives it values
   std::vector<Viewers> values_told_;  ///< by sheet: who may know the values that it is given
   std::vector<Secrecy> rows_;
-  std::map<const expr::Program*, MoveKindId> moves_;
+  std::map<const ruletext::Program*, MoveKindId> moves_;
   std::vector<bool> together_;  ///< by kind of move: it may be chosen by several at once
-  std::map<const expr::Program*, std::size_t> called_;
-  std::map<const expr::Program*, std::set<int>>
+  std::map<const ruletext::Program*, std::size_t> called_;
+  std::map<const ruletext::Program*, std::set<int>>
       texts_;  ///< the slots that a component's text is of
   /// Who gives values to called effects and to texts of components.
-  std::map<std::pair<expr::Passing::To, std::int32_t>, std::vector<From>> given_by_;
+  std::map<std::pair<ruletext::Passing::To, std::int32_t>, std::vector<From>> given_by_;
   std::map<std::int32_t, std::vector<From>> answers_, lots_;
 };
 

@@ -3,18 +3,18 @@
 #include <algorithm>
 #include <tuple>
 
-#include "interpreter/expr/compiler/named_fields.hpp"
+#include "interpreter/ruletext/check/named_fields.hpp"
 #include "interpreter/session/secrets.hpp"
 
 namespace castellan::session {
 
 using description::Visibility;
-using expr::Passing;
-using expr::Program;
-using expr::Provenance;
-using expr::Reference;
-using expr::Source;
-using expr::Use;
+using ruletext::Passing;
+using ruletext::Program;
+using ruletext::Provenance;
+using ruletext::Reference;
+using ruletext::Source;
+using ruletext::Use;
 using Scope = description::Field::Scope;
 
 namespace {
@@ -24,7 +24,7 @@ constexpr std::uint32_t bit(std::size_t local) {
 }
 
 /// The player in a local that a program was given; none when that is not known.
-Seat seat_in(std::span<const expr::Value> given, std::int16_t local) {
+Seat seat_in(std::span<const ruletext::Value> given, std::int16_t local) {
   const auto i = static_cast<std::size_t>(local);
   if (local < 0 || i >= given.size() || given[i] < 0 || given[i] >= state::kMaxPlayers) return {};
   return Seat(static_cast<std::int32_t>(given[i]));
@@ -133,7 +133,7 @@ class Secrets::Asking {
       const auto at = static_cast<std::size_t>(source.id);
       if (b.bag != bag || (at != b.at && !(b.turns && at == b.at + 1))) continue;
       const bool open = std::ranges::all_of(
-          b.containers, [&](FieldId f) { return expr::is_open(s_.rules_.schema(), f); });
+          b.containers, [&](FieldId f) { return ruletext::is_open(s_.rules_.schema(), f); });
       return (open ? kEveryViewer : only(seat_in(given, 0))) & sets(b, given);
     }
     return kEveryViewer;
@@ -231,7 +231,7 @@ class Secrets::Asking {
 /// Who sees what is written there.
 Viewers Secrets::of_field(const Use& use, Locals given) const {
   const FieldId id(use.id);
-  if (expr::is_open(rules_.schema(), id)) return kEveryViewer;
+  if (ruletext::is_open(rules_.schema(), id)) return kEveryViewer;
   const state::FieldType& f = rules_.schema().field(id);
   const bool of_owner = f.visible == Visibility::owner && !f.over && f.scope == Scope::player;
   return of_owner ? only(seat_in(given, use.whose)) : 0;
@@ -254,11 +254,11 @@ Viewers Secrets::part(const moves::Move& move, std::size_t parameter, Viewers ch
   }
   const Program& effect = moves.effect(move.kind);
   const moves::Binding binding = moves.bindings(move.kind)[parameter];
-  std::vector<expr::Value> given = {move.actor.value};
+  std::vector<ruletext::Value> given = {move.actor.value};
   const auto bindings = moves.bindings(move.kind);
   for (std::size_t i = 0; i < bindings.size(); ++i) {
     if (bindings[i].bag) continue;
-    given.resize(std::max(given.size(), bindings[i].at + 1), expr::kNone);
+    given.resize(std::max(given.size(), bindings[i].at + 1), ruletext::kNone);
     given[bindings[i].at] = move.values[i];
   }
   Viewers told = kEveryViewer;
@@ -290,7 +290,7 @@ Viewers Secrets::kind(PhaseId phase, Seat actor) const {
   return told | viewer_bit(actor);
 }
 
-Viewers Secrets::event_value(const expr::Emission& by, std::size_t value) const {
+Viewers Secrets::event_value(const ruletext::Emission& by, std::size_t value) const {
   if (nothing_hidden_ || by.program.references == nullptr) return kEveryViewer;
   return Asking(*this).value(by.program, by.program.references->passings[by.passing].values[value],
                              by.given);

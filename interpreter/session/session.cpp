@@ -4,8 +4,8 @@
 #include <set>
 #include <utility>
 
-#include "interpreter/deadline.hpp"
-#include "interpreter/expr/value_text.hpp"
+#include "interpreter/base/deadline.hpp"
+#include "interpreter/ruletext/value_text.hpp"
 #include "interpreter/session/chronicle.hpp"
 #include "interpreter/session/names.hpp"
 #include "interpreter/session/script/transcript.hpp"
@@ -14,13 +14,13 @@ namespace castellan::session {
 
 namespace {
 
-/// Rules that are only asked fail with expr::RuleError; here everything that
+/// Rules that are only asked fail with ruletext::RuleError; here everything that
 /// goes wrong in a rule is a grammar::Error.
 template <class F>
 auto guarded(F&& ask) {
   try {
     return ask();
-  } catch (const expr::RuleError& e) {
+  } catch (const ruletext::RuleError& e) {
     throw grammar::Error(e.diagnostic());
   }
 }
@@ -360,7 +360,7 @@ void Session::foretell(std::vector<Foretold> outcomes) {
   }
 }
 
-std::optional<expr::Value> Session::next(const flow::Game& game, const flow::Urn& urn) {
+std::optional<ruletext::Value> Session::next(const flow::Game& game, const flow::Urn& urn) {
   if (&game != &game_ || foretold_used_ == foretold_.size()) return std::nullopt;
   const Foretold& f = foretold_[foretold_used_];
   const auto possible = game_.outcomes(urn);
@@ -386,7 +386,7 @@ std::vector<const score::Explained*> Session::paid(const score::Call& call) cons
   return parts;
 }
 
-const score::Explained& Session::score(SheetId sheet, std::span<const expr::Value> arguments) {
+const score::Explained& Session::score(SheetId sheet, std::span<const ruletext::Value> arguments) {
   auto explained = guarded([&] { return game_.explain(sheet, arguments, setup_.players); });
   last_sheets_.clear();
   last_sheets_.push_back(std::move(explained));

@@ -240,7 +240,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   [[nodiscard]] std::vector<const score::Explained*> paid(const score::Call& call) const;
   /// Evaluates a sheet of players on the present state without paying anybody.
   /// The sheet exists and gets as many arguments as it takes.
-  const score::Explained& score(SheetId sheet, std::span<const expr::Value> arguments);
+  const score::Explained& score(SheetId sheet, std::span<const ruletext::Value> arguments);
   /// The set-up, then each move in order.
   [[nodiscard]] const std::vector<Record>& records() const { return records_; }
   /// What was taken back of them, in order.
@@ -257,16 +257,16 @@ class Session final : private flow::Listener, private flow::Forecast {
 
  private:
   // flow::Listener, flow::Forecast
-  void drawn(const flow::Game&, const flow::Urn&, expr::Value) override;
-  void event(const flow::Game&, EventId, std::span<const expr::Value>,
-             const expr::Emission&) override;
+  void drawn(const flow::Game&, const flow::Urn&, ruletext::Value) override;
+  void event(const flow::Game&, EventId, std::span<const ruletext::Value>,
+             const ruletext::Emission&) override;
   void scored_for(const flow::Game& game, SheetId sheet, Seat player,
-                  std::span<const expr::Value> arguments) override;
-  void scored(const flow::Game&, SheetId, std::span<const expr::Value>, FieldId) override;
+                  std::span<const ruletext::Value> arguments) override;
+  void scored(const flow::Game&, SheetId, std::span<const ruletext::Value>, FieldId) override;
   void moved(const flow::Game&, const moves::Move&) override;
   void revealed(const flow::Game&, PhaseId) override;
   void move_failed(const flow::Game&) override;
-  std::optional<expr::Value> next(const flow::Game&, const flow::Urn&) override;
+  std::optional<ruletext::Value> next(const flow::Game&, const flow::Urn&) override;
 
   /// Of a move. Throws budget/time when the deadline has passed.
   [[nodiscard]] std::string text_in_time(const moves::Move& move) const;
@@ -301,19 +301,20 @@ class Session final : private flow::Listener, private flow::Forecast {
   void begun(std::string position);
   void begin_change();
   void end_change();
-  void keep_paid(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
+  void keep_paid(SheetId sheet, Seat player, std::span<const ruletext::Value> arguments,
                  score::Explained explained);
   void settle();
   void settle_draw();
   void settle_events();
   void forget_everything();
-  EventValue event_value(const std::string& name, const expr::Type& type, expr::Value value) const;
+  EventValue event_value(const std::string& name, const ruletext::Type& type,
+                         ruletext::Value value) const;
   [[nodiscard]] Record make_record(const moves::Move& move) const;
   void judge_parts(std::size_t first_record);
   [[nodiscard]] grammar::Error impossible(const Foretold& f,
                                           const std::vector<flow::Game::Outcome>& outcomes,
                                           FieldId pile) const;
-  [[nodiscard]] Viewers who_hears(const flow::Urn& from, expr::Value outcome) const;
+  [[nodiscard]] Viewers who_hears(const flow::Urn& from, ruletext::Value outcome) const;
   [[nodiscard]] Viewers who_sees_choices(const moves::TextPart& part) const;
 
   std::shared_ptr<const Ruleset> ruleset_;

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "interpreter/description/sentence.hpp"
-#include "interpreter/expr/value_text.hpp"
+#include "interpreter/ruletext/value_text.hpp"
 #include "interpreter/session/chronicle.hpp"
 #include "interpreter/session/script/path.hpp"
 #include "interpreter/session/session.hpp"
@@ -12,14 +12,14 @@
 
 namespace castellan::session {
 
-void Session::drawn(const flow::Game& game, const flow::Urn& from, expr::Value outcome) {
+void Session::drawn(const flow::Game& game, const flow::Urn& from, ruletext::Value outcome) {
   if (&game != &game_) return;
   settle();
   draws_.push_back({{}, game_.outcome_text({from.type, outcome, 1}, setup_.players), 0});
   const auto& schema = ruleset_->rules->schema();
   drawn_from_ = from.pile ? state::describe(schema, from.pile, from.instance, setup_.players)
                           : ruleset_->rules->lots()[static_cast<std::size_t>(from.lot)].text;
-  if (!from.type.is(expr::Type::Kind::component)) {
+  if (!from.type.is(ruletext::Type::Kind::component)) {
     draws_.back().seen = who_hears(from, outcome);
     if (chronicle_) chronicle_->drawn(draws_.back().text, drawn_from_, draws_.back().seen);
     return;
@@ -30,13 +30,13 @@ void Session::drawn(const flow::Game& game, const flow::Urn& from, expr::Value o
 }
 
 /// As far as they see what becomes of it, and it is nothing in a field that somebody does not see.
-Viewers Session::who_hears(const flow::Urn& from, expr::Value outcome) const {
+Viewers Session::who_hears(const flow::Urn& from, ruletext::Value outcome) const {
   const auto& schema = ruleset_->rules->schema();
   const auto open = [&](FieldId field) {
     return !field || schema.field(field).visible == description::Visibility::everyone;
   };
   bool seen = true;
-  if (expr::thing(from.type.kind) != nullptr) {
+  if (ruletext::thing(from.type.kind) != nullptr) {
     const auto& f = schema.own_field(schema.field(from.type.field()), outcome);
     seen = f.visible == description::Visibility::everyone && open(f.over);
   }
@@ -74,8 +74,8 @@ void Session::settle_events() {
   }
 }
 
-void Session::event(const flow::Game& game, EventId id, std::span<const expr::Value> values,
-                    const expr::Emission& by) {
+void Session::event(const flow::Game& game, EventId id, std::span<const ruletext::Value> values,
+                    const ruletext::Emission& by) {
   if (&game != &game_) return;
   settle();
   const flow::Event& declared = ruleset_->rules->events()[id.index()];
@@ -91,13 +91,13 @@ void Session::event(const flow::Game& game, EventId id, std::span<const expr::Va
   if (chronicle_) chronicle_->emitted(events_.size() - 1);
 }
 
-Session::EventValue Session::event_value(const std::string& name, const expr::Type& type,
-                                         expr::Value value) const {
-  using Kind = expr::Type::Kind;
+Session::EventValue Session::event_value(const std::string& name, const ruletext::Type& type,
+                                         ruletext::Value value) const {
+  using Kind = ruletext::Type::Kind;
   const auto& schema = ruleset_->rules->schema();
   EventValue out;
   out.name = name;
-  out.text = expr::value_text({schema, game_.arena(), setup_.players}, type, value);
+  out.text = ruletext::value_text({schema, game_.arena(), setup_.players}, type, value);
   if (type.is(Kind::number))
     out.json = value;
   else if (type.is(Kind::truth))
@@ -122,14 +122,14 @@ Session::EventValue Session::event_value(const std::string& name, const expr::Ty
   return out;
 }
 
-void Session::scored(const flow::Game& game, SheetId sheet, std::span<const expr::Value> arguments,
-                     FieldId) {
+void Session::scored(const flow::Game& game, SheetId sheet,
+                     std::span<const ruletext::Value> arguments, FieldId) {
   if (&game != &game_) return;
   settle();
   keep_paid(sheet, Seat(), arguments, game_.explain(sheet, arguments, setup_.players));
 }
 
-void Session::keep_paid(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
+void Session::keep_paid(SheetId sheet, Seat player, std::span<const ruletext::Value> arguments,
                         score::Explained explained) {
   last_sheets_.push_back(explained);
   paid_.push_back({{sheet, {arguments.begin(), arguments.end()}}, std::move(explained)});
@@ -140,7 +140,7 @@ void Session::keep_paid(SheetId sheet, Seat player, std::span<const expr::Value>
 }
 
 void Session::scored_for(const flow::Game& game, SheetId sheet, Seat player,
-                         std::span<const expr::Value> arguments) {
+                         std::span<const ruletext::Value> arguments) {
   if (&game != &game_) return;
   settle();
   keep_paid(sheet, player, arguments, game_.explain_for(sheet, player, arguments, setup_.players));

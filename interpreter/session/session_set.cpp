@@ -32,7 +32,7 @@ void Session::set(const grammar::SourcePtr& source, const grammar::GameStatement
   game_.change([&] {
     try {
       change_position(game_, names, statement);
-    } catch (const expr::RuleError& e) {
+    } catch (const ruletext::RuleError& e) {
       throw grammar::Error(e.diagnostic());
     }
   });

@@ -7,9 +7,9 @@ namespace castellan::session {
 
 using grammar::TextToken;
 
-expr::Value read_argument(const Session& session, const grammar::SourcePtr& source,
-                          const TextToken& word, const expr::Type& type) {
-  using Kind = expr::Type::Kind;
+ruletext::Value read_argument(const Session& session, const grammar::SourcePtr& source,
+                              const TextToken& word, const ruletext::Type& type) {
+  using Kind = ruletext::Type::Kind;
   const auto& schema = session.ruleset().rules->schema();
   if (type.is(Kind::number)) {
     if (const auto n = to_number(word.text)) return *n;
@@ -25,11 +25,11 @@ expr::Value read_argument(const Session& session, const grammar::SourcePtr& sour
   } else {
     throw grammar::Error(
         grammar::diagnose(*source, word.span, "script/bad-value",
-                          "a script can not name " + expr::describe(type, schema)));
+                          "a script can not name " + ruletext::describe(type, schema)));
   }
   throw grammar::Error(
       grammar::diagnose(*source, word.span, "script/bad-value",
-                        "'" + word.text + "' is not " + expr::describe(type, schema)));
+                        "'" + word.text + "' is not " + ruletext::describe(type, schema)));
 }
 
 score::Call find_sheet(const Session& session, const grammar::SourcePtr& source,

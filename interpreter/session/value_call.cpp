@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/compiler/compiler.hpp"
-#include "interpreter/expr/value_text.hpp"
+#include "interpreter/ruletext/check/compiler.hpp"
+#include "interpreter/ruletext/value_text.hpp"
 #include "interpreter/session/script/script.hpp"
 
 namespace castellan::session {
@@ -43,25 +43,25 @@ nlohmann::json value_json(const Session& session, const std::string& name,
                                         std::to_string(amount.parameters.size()) + " values, not " +
                                         std::to_string(arguments.size()));
   }
-  expr::Signature signature{"value of " + name, "player", {}};
-  std::vector<expr::Value> values;
+  ruletext::Signature signature{"value of " + name, "player", {}};
+  std::vector<ruletext::Value> values;
   std::string call = name;
   std::uint32_t own = 1;  ///< locals that hold the viewer
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const auto& parameter = amount.parameters[i];
-    const expr::Type type = expr::parameter_type(parameter.type, schema);
+    const ruletext::Type type = ruletext::parameter_type(parameter.type, schema);
     const auto text = std::make_shared<grammar::Source>("arguments", arguments[i]);
     values.push_back(read_argument(
         session, text, {arguments[i], {0, static_cast<std::uint32_t>(arguments[i].size())}}, type));
-    if (viewer && *viewer && type.is(expr::Type::Kind::seat) && values.back() == viewer->value &&
-        i + 1 < 32)
+    if (viewer && *viewer && type.is(ruletext::Type::Kind::seat) &&
+        values.back() == viewer->value && i + 1 < 32)
       own |= 1U << (i + 1);
     signature.parameters.push_back({"argument_" + std::to_string(i + 1), type});
     call += (i == 0 ? "(" : ", ") + signature.parameters.back().name;
   }
   if (!arguments.empty()) call += ")";
 
-  expr::Vocabulary words{rules.description(), schema, {}, {}, {}, {}};
+  ruletext::Vocabulary words{rules.description(), schema, {}, {}, {}, {}};
   words.lua_functions = rules.lua_functions();
   words.lots = rules.lots();
   grammar::Diagnostics problems;
@@ -70,7 +70,7 @@ nlohmann::json value_json(const Session& session, const std::string& name,
   description::RuleText text;
   text.source = source;
   text.span = {0, static_cast<std::uint32_t>(call.size())};
-  const expr::Program program = expr::compile_amount(words, signature, text, {}, problems);
+  const ruletext::Program program = ruletext::compile_amount(words, signature, text, {}, problems);
   if (problems.has_errors()) throw grammar::Error(problems.sorted());
   const Secrecy most = viewer && *viewer ? Secrecy::own : Secrecy::open;
   if (viewer && session.secrets().of(program, own) > most) {
@@ -80,20 +80,20 @@ nlohmann::json value_json(const Session& session, const std::string& name,
                     ".");
   }
   try {
-    expr::Machine machine;
-    const expr::ReadContext context = session.game().context();
+    ruletext::Machine machine;
+    const ruletext::ReadContext context = session.game().context();
     machine.refuel(context);
     machine.local(0) = viewer && *viewer ? viewer->value : 0;
     for (std::size_t i = 0; i < values.size(); ++i) machine.local(i + 1) = values[i];
-    const expr::Value value = machine.evaluate(program, context);
-    const expr::Type type = amount.kind == Definition::Kind::condition
-                                ? expr::Type::truth()
-                                : expr::parameter_type(amount.type, schema);
-    if (type.is(expr::Type::Kind::number)) return value;
-    if (type.is(expr::Type::Kind::truth)) return value != 0;
+    const ruletext::Value value = machine.evaluate(program, context);
+    const ruletext::Type type = amount.kind == Definition::Kind::condition
+                                    ? ruletext::Type::truth()
+                                    : ruletext::parameter_type(amount.type, schema);
+    if (type.is(ruletext::Type::Kind::number)) return value;
+    if (type.is(ruletext::Type::Kind::truth)) return value != 0;
     if (value < 0) return nullptr;
-    return expr::value_text({schema, session.game().arena(), session.players()}, type, value);
-  } catch (const expr::RuleError& e) {
+    return ruletext::value_text({schema, session.game().arena(), session.players()}, type, value);
+  } catch (const ruletext::RuleError& e) {
     throw grammar::Error(e.diagnostic());
   }
 }

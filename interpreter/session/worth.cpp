@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "grammar/diagnostic.hpp"
-#include "interpreter/expr/values.hpp"
+#include "interpreter/ruletext/values.hpp"
 #include "interpreter/score/things.hpp"
 #include "interpreter/session/script/path.hpp"
 
@@ -11,7 +11,7 @@ namespace castellan::session {
 
 namespace {
 
-using Kind = expr::Type::Kind;
+using Kind = ruletext::Type::Kind;
 using score::Explained;
 using score::Thing;
 
@@ -62,9 +62,9 @@ Explained part(const Explained& sheet, std::size_t players, Feature with_feature
 }
 
 /// Everything that a sheet of one subject can be of, in order of instances and numbers.
-std::vector<expr::Value> subjects(const state::Schema& schema, const Arena& arena,
-                                  const expr::Type& type) {
-  std::vector<expr::Value> out;
+std::vector<ruletext::Value> subjects(const state::Schema& schema, const Arena& arena,
+                                      const ruletext::Type& type) {
+  std::vector<ruletext::Value> out;
   const auto count = [&](std::int64_t first, std::int64_t n) {
     for (std::int64_t i = 0; i < n; ++i) out.push_back(first + i);
   };
@@ -86,7 +86,7 @@ std::vector<expr::Value> subjects(const state::Schema& schema, const Arena& aren
       for (std::size_t i = 0; i < field.grids.size(); ++i) {
         for (int s = field.grids[i].next_slot(arena, -1); s >= 0;
              s = field.grids[i].next_slot(arena, s)) {
-          out.push_back(expr::piece_value(i, s));
+          out.push_back(ruletext::piece_value(i, s));
         }
       }
       break;
@@ -99,7 +99,7 @@ std::vector<expr::Value> subjects(const state::Schema& schema, const Arena& aren
              s = over.grids[i].next_slot(arena, s)) {
           for (int id = s * field.segments; id < (s + 1) * field.segments; ++id) {
             if (field.regions[i].exists(arena, id) && field.regions[i].region(arena, id) == id) {
-              out.push_back(expr::in_instance(i, id));
+              out.push_back(ruletext::in_instance(i, id));
             }
           }
         }
@@ -108,7 +108,7 @@ std::vector<expr::Value> subjects(const state::Schema& schema, const Arena& aren
         for (int p = 0; p < over.places; ++p) {
           if (over.maps[i].owner(arena, p) >= 0 &&
               over.maps[i].lowest_in_group(arena, field.feature, p) == p) {
-            out.push_back(expr::in_instance(i, p));
+            out.push_back(ruletext::in_instance(i, p));
           }
         }
       }
@@ -170,14 +170,14 @@ class Worth {
   }
 
   void not_included(SheetId id) {
-    const expr::Type& type = *sheets_.subject(id);
-    for (const expr::Value value : subjects(speaker_.schema, speaker_.arena, type)) {
+    const ruletext::Type& type = *sheets_.subject(id);
+    for (const ruletext::Value value : subjects(speaker_.schema, speaker_.arena, type)) {
       const Thing thing = score::thing_of(speaker_, type, value);
       known_.push_back(thing.name);
       if (!names(what_, thing)) continue;
       if (std::ranges::find(included_, sheets_.name(id) + " " + thing.text) != included_.end())
         continue;
-      const expr::Value arguments[] = {value};
+      const ruletext::Value arguments[] = {value};
       Explained all = session_.game().explain_for(id, Seat(0), arguments, session_.players());
       // Nobody is paid: what would be different for each of them is left out.
       std::erase_if(all.lines, [](const score::Line& line) { return line.own; });
@@ -234,7 +234,7 @@ class Worth {
   const Session& session_;
   bool open_;
   const score::Sheets& sheets_;
-  expr::Speaker speaker_;
+  ruletext::Speaker speaker_;
   std::span<const Explained> asked_;
   std::string what_;
   std::string sheet_;  ///< empty: of whichever sheet

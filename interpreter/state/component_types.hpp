@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
+#include "interpreter/base/vocabulary.hpp"
 #include "interpreter/board/grid.hpp"
 #include "interpreter/description/description.hpp"
-#include "interpreter/vocabulary.hpp"
 
 namespace castellan::state {
 

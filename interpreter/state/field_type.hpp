@@ -23,7 +23,8 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
+#include "interpreter/base/vocabulary.hpp"
 #include "interpreter/board/grid.hpp"
 #include "interpreter/board/map.hpp"
 #include "interpreter/board/placement.hpp"
@@ -31,7 +32,6 @@
 #include "interpreter/board/shape_placement.hpp"
 #include "interpreter/description/description.hpp"
 #include "interpreter/description/things.hpp"
-#include "interpreter/vocabulary.hpp"
 
 namespace castellan::state {
 

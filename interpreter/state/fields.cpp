@@ -2,8 +2,8 @@
 // is particular to a kind is in kinds/.
 #include <algorithm>
 
-#include "interpreter/fnv.hpp"
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/fnv.hpp"
+#include "interpreter/base/generator.hpp"
 #include "interpreter/state/builder.hpp"
 #include "interpreter/state/kept.hpp"
 #include "interpreter/state/kinds.hpp"

@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
 #include "interpreter/state/figures.hpp"
 
 namespace castellan::state {

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::state::figures {

@@ -1,7 +1,7 @@
 #include "interpreter/state/hash.hpp"
 
-#include "interpreter/fnv.hpp"
-#include "interpreter/json.hpp"
+#include "interpreter/base/fnv.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/state/kept.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/kinds/facts.hpp"

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <span>
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::state {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::state {

@@ -11,7 +11,7 @@
 
 #include <optional>
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
 #include "interpreter/board/scratch.hpp"
 #include "interpreter/state/regions.hpp"
 

@@ -16,8 +16,8 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/arena.hpp"
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/arena.hpp"
+#include "interpreter/base/generator.hpp"
 #include "interpreter/state/knowledge.hpp"
 #include "interpreter/state/schema.hpp"
 

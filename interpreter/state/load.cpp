@@ -1,7 +1,7 @@
 #include <limits>
 
-#include "interpreter/json.hpp"
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/generator.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/state/initialise.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/load_parts.hpp"

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "interpreter/arena.hpp"
-#include "interpreter/json.hpp"
+#include "interpreter/base/arena.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/state/schema.hpp"
 #include "interpreter/state/value_names.hpp"
 

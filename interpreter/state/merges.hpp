@@ -8,7 +8,7 @@
 /// order.
 #pragma once
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
 #include "interpreter/board/scratch.hpp"
 #include "interpreter/state/schema.hpp"
 

@@ -7,7 +7,7 @@
 #include <array>
 #include <string>
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::state {

@@ -6,7 +6,7 @@
 /// values of segments, in refs and in locations of figures.
 #pragma once
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::state {

@@ -31,9 +31,9 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/arena.hpp"
-#include "interpreter/compared_words.hpp"
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/arena.hpp"
+#include "interpreter/base/compared_words.hpp"
+#include "interpreter/base/generator.hpp"
 #include "interpreter/state/knowledge.hpp"
 #include "interpreter/state/schema.hpp"
 

@@ -1,7 +1,7 @@
 /// Addresses inside a pile. Private to this folder; see pile.hpp for the layout.
 #pragma once
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::state::pile {

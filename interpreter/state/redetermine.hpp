@@ -4,10 +4,10 @@
 /// compares what a seat gets to see in both states.
 #pragma once
 
-#include "interpreter/arena.hpp"
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/arena.hpp"
+#include "interpreter/base/generator.hpp"
+#include "interpreter/base/vocabulary.hpp"
 #include "interpreter/state/schema.hpp"
-#include "interpreter/vocabulary.hpp"
 
 namespace castellan::state {
 

@@ -11,7 +11,7 @@
 /// side is two, as is an open end on the component itself.
 #pragma once
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
 #include "interpreter/state/piece_parts.hpp"
 #include "interpreter/state/piece_segments.hpp"
 

@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/generator.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/snapshot.hpp"
 

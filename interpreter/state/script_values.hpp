@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "grammar/ast/game.hpp"
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
 #include "interpreter/state/schema.hpp"
 #include "interpreter/state/value_names.hpp"
 

@@ -9,7 +9,7 @@
 #include <span>
 #include <string>
 
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
 #include "interpreter/state/knowledge.hpp"
 #include "interpreter/state/schema.hpp"
 

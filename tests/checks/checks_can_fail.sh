@@ -25,10 +25,10 @@ expect() {
 lines() { awk -v n="$1" 'BEGIN { for (i = 0; i < n; ++i) print "x" }'; }
 
 # ---- includes
-file interpreter/arena.hpp </dev/null
+file interpreter/base/arena.hpp </dev/null
 file interpreter/board/grid.hpp <<'X'
 #include <vector>
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
 X
 file interpreter/session.hpp <<'X'
 #include "interpreter/board/grid.hpp"
@@ -95,7 +95,7 @@ grammar/a.hpp:2:the Pigs
 interpreter/lion_count.cpp:1:int lion_count;'
 
 # ---- catalogue
-file interpreter/diagnostics/catalogue.md <<'X'
+file interpreter/base/catalogue.md <<'X'
 ## io
 
 | id | cause | example |
@@ -107,7 +107,7 @@ file tools/a.cpp <<'X'
 fail("io/unreadable"); fail("other/thing"); open("io/a/b");
 X
 expect catalogue 0 ''
-file interpreter/diagnostics/catalogue.md <<'X'
+file interpreter/base/catalogue.md <<'X'
 ## io
 
 | io/unreadable | the file cannot be read | x: no such file |
@@ -120,11 +120,11 @@ X
 file stdlib/std/a.lua <<'X'
 fail('script-api/bad-seat')
 X
-expect catalogue 1 'interpreter/diagnostics/catalogue.md:4: io/unreadable is listed twice
-interpreter/diagnostics/catalogue.md:4: io/unreadable lacks its cause or its example
-interpreter/diagnostics/catalogue.md:5: move/illegal stands under the heading io
-stdlib/std/a.lua:1: script-api/bad-seat is not in interpreter/diagnostics/catalogue.md
-interpreter/diagnostics/catalogue.md:5: move/illegal is used nowhere'
+expect catalogue 1 'interpreter/base/catalogue.md:4: io/unreadable is listed twice
+interpreter/base/catalogue.md:4: io/unreadable lacks its cause or its example
+interpreter/base/catalogue.md:5: move/illegal stands under the heading io
+stdlib/std/a.lua:1: script-api/bad-seat is not in interpreter/base/catalogue.md
+interpreter/base/catalogue.md:5: move/illegal is used nowhere'
 
 # ---- file_length
 lines 400 | file grammar/a.cpp
@@ -136,7 +136,7 @@ expect file_length 1 'rulesets/x/final.score: 401 lines, at most 400 allowed
 tests/c.cpp: 401 lines, at most 400 allowed'
 
 # ---- json_text
-file interpreter/json.cpp <<'X'
+file interpreter/base/json.cpp <<'X'
 return value.dump(indent);
 X
 file tools/a.cpp <<'X'

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "grammar/words.hpp"
-#include "interpreter/expr/language/reference.hpp"
+#include "interpreter/ruletext/words/reference.hpp"
 #include "interpreter/score/row_verbs.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/source_folder.hpp"
@@ -43,7 +43,7 @@ Words kept(const auto& list) { return {list.begin(), list.end()}; }
 /// The words of tables, each word of a phrase by itself.
 Words of_tables(const Words& names) {
   Words out;
-  for (const auto& section : expr::language::reference()) {
+  for (const auto& section : ruletext::language::reference()) {
     if (!names.contains(section.name)) continue;
     for (const auto& entry : section.entries) {
       std::istringstream words(entry.word);

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "grammar/words.hpp"
-#include "interpreter/expr/language/counts.hpp"
-#include "interpreter/expr/language/reference.hpp"
+#include "interpreter/ruletext/words/counts.hpp"
+#include "interpreter/ruletext/words/reference.hpp"
 #include "interpreter/score/row_verbs.hpp"
 #include "tests/support/catch.hpp"
 
@@ -17,7 +17,7 @@ using Words = std::set<std::string, std::less<>>;
 
 /// Statements of the language, and the prepositions behind them.
 std::pair<Words, Words> words_of_tables() {
-  auto sections = expr::language::reference();
+  auto sections = ruletext::language::reference();
   sections.push_back(score::reference());
   Words verbs, prepositions;
   for (const auto& s : sections) {
@@ -49,7 +49,7 @@ TEST_CASE("every preposition that the grammar keeps goes with a verb, and the ot
 
 TEST_CASE("every aggregate that the grammar keeps is in the table, and the other way round") {
   Words words, kept;
-  for (const auto& s : expr::language::reference()) {
+  for (const auto& s : ruletext::language::reference()) {
     if (s.name != "aggregates") continue;
     for (const auto& e : s.entries) words.insert(e.word);
   }
@@ -65,7 +65,7 @@ TEST_CASE("every aggregate that the grammar keeps is in the table, and the other
 
 TEST_CASE("every group that the grammar keeps is in the table of counts") {
   Words counts;
-  for (const auto& c : expr::language::counts()) counts.emplace(c.word);
+  for (const auto& c : ruletext::language::counts()) counts.emplace(c.word);
   for (const auto word : grammar::kGroups) CHECK(counts.contains(word));
 }
 

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/generator.hpp"
 #include "tests/fuzz/target.hpp"
 #include "tests/support/catch.hpp"
 

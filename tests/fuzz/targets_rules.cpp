@@ -1,13 +1,13 @@
 // Rule text made of bytes is compiled, verified and run, as it is written and optimised.
 
 #include "tests/fuzz/target.hpp"
-#include "tests/interpreter/expr/random_programs.hpp"
+#include "tests/interpreter/ruletext/random_programs.hpp"
 
 namespace castellan::fuzz {
 namespace {
 
 std::string rule_text_of(std::string_view bytes) {
-  using namespace expr::test;
+  using namespace ruletext::test;
   static RandomWorld world;
   static TwoWays both;
   Bytes decide(bytes);

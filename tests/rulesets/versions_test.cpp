@@ -12,10 +12,10 @@
 #include <map>
 #include <sstream>
 
-#include "interpreter/file.hpp"
-#include "interpreter/fnv.hpp"
+#include "interpreter/base/file.hpp"
+#include "interpreter/base/fnv.hpp"
+#include "interpreter/base/generator.hpp"
 #include "interpreter/package/configurations.hpp"
-#include "interpreter/rng/generator.hpp"
 #include "interpreter/session/session.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/source_folder.hpp"

@@ -4,7 +4,7 @@
 #include <memory>
 #include <ostream>
 
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/golden.hpp"

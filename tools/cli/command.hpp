@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "grammar/diagnostic.hpp"
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 #include "tools/cli/exit_code.hpp"
 
 // CLI11's header is long: only what declares options includes it.

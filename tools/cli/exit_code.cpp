@@ -1,6 +1,6 @@
 #include "tools/cli/exit_code.hpp"
 
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 
 namespace castellan::cli {
 

@@ -6,7 +6,7 @@
 #include <ostream>
 #include <set>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/package/locate.hpp"
 #include "interpreter/package/provenance.hpp"
 #include "interpreter/session/citations.hpp"

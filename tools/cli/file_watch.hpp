@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 
 namespace castellan::cli {
 

@@ -5,7 +5,7 @@
 #include <istream>
 #include <ostream>
 
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 
 namespace castellan::cli {
 namespace {

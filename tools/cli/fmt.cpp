@@ -8,7 +8,7 @@
 
 #include "grammar/parse.hpp"
 #include "grammar/unicode.hpp"
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 #include "tools/cli/check/text.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/session/names.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/report.hpp"

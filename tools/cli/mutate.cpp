@@ -6,10 +6,10 @@
 #include <memory>
 #include <ostream>
 
+#include "interpreter/base/file.hpp"
+#include "interpreter/base/generator.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/description/origin.hpp"
-#include "interpreter/file.hpp"
-#include "interpreter/json.hpp"
-#include "interpreter/rng/generator.hpp"
 #include "interpreter/session/mutations.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/script_suite.hpp"

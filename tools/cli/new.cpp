@@ -10,7 +10,7 @@
 #include <system_error>
 #include <vector>
 
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 #include "interpreter/package/locate.hpp"
 #include "interpreter/session/session.hpp"
 #include "tools/cli/commands.hpp"

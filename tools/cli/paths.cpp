@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "grammar/diagnostic.hpp"
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 
 namespace castellan::cli {
 namespace {

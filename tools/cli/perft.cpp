@@ -6,7 +6,7 @@
 #include <ostream>
 
 #include "grammar/utf8.hpp"
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/play/player.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "tools/cli/commands.hpp"
@@ -173,7 +173,7 @@ ExitCode perft(const PerftOptions& o, const Context& context) {
                         << (failure.move.empty() ? "" : " at '" + failure.move + "'") << ": "
                         << failure.reason << ".\n";
     return ExitCode::failed;
-  } catch (const expr::RuleError& error) {
+  } catch (const ruletext::RuleError& error) {
     throw RuleFailure(grammar::Error(error.diagnostic()));
   } catch (const grammar::Error& error) {
     throw RuleFailure(error);

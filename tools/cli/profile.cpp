@@ -5,8 +5,8 @@
 #include <memory>
 #include <ostream>
 
+#include "interpreter/base/json.hpp"
 #include "interpreter/drawing/flame.hpp"
-#include "interpreter/json.hpp"
 #include "interpreter/play/simulate.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "tools/cli/commands.hpp"
@@ -54,7 +54,7 @@ void print(const std::vector<LineCost>& costs, std::size_t most, std::ostream& o
 }
 
 ExitCode profile(const ProfileOptions& o, const Context& context) {
-  const auto observed = std::make_shared<expr::Observed>(expr::Observed::Looks::at_lines);
+  const auto observed = std::make_shared<ruletext::Observed>(ruletext::Observed::Looks::at_lines);
   PackageLayers layers;
   package::Request request = request_of(o.flags, context.common, o.players);
   request.opened = layers.listener(request.opened, request.stdlib);

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 #include "interpreter/protocol/connection.hpp"
 #include "interpreter/session/names.hpp"
 #include "interpreter/session/script/transcript.hpp"

@@ -1,7 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <ostream>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/package_list.hpp"
 #include "tools/cli/ruleset_flags.hpp"

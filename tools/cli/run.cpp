@@ -2,7 +2,7 @@
 #include <memory>
 #include <ostream>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/session/report/report.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/report.hpp"

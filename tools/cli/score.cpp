@@ -4,7 +4,7 @@
 #include <ostream>
 #include <string_view>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/session/report/report.hpp"
 #include "interpreter/session/sheet_reading.hpp"
 #include "interpreter/session/worth.hpp"

@@ -23,8 +23,8 @@ constexpr std::size_t kMostRulesets = 64;
 /// Keeps what is said of expectations that are not met.
 class Judge final : public session::ScriptObserver {
  public:
-  Judge(const grammar::SourcePtr& source, const ObservedRuns& runs, const expr::Observed& observed,
-        ScriptRun& run)
+  Judge(const grammar::SourcePtr& source, const ObservedRuns& runs,
+        const ruletext::Observed& observed, ScriptRun& run)
       : source_(source), runs_(runs), observed_(observed), run_(run) {}
 
   void began(const session::Session& game) override { game_ = &game; }
@@ -36,7 +36,8 @@ class Judge final : public session::ScriptObserver {
     failed.place =
         source_->name() + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
     failed.message = message;
-    if (const expr::Clause* clause = session::clause_behind(observed_, statement.expect, message)) {
+    if (const ruletext::Clause* clause =
+            session::clause_behind(observed_, statement.expect, message)) {
       const std::string& file = clause->source->name();
       const auto line = clause->source->position(clause->span.begin).line;
       failed.clause = description::one_line(clause->source->text(clause->span));
@@ -56,7 +57,7 @@ class Judge final : public session::ScriptObserver {
  private:
   grammar::SourcePtr source_;
   const ObservedRuns& runs_;
-  const expr::Observed& observed_;
+  const ruletext::Observed& observed_;
   ScriptRun& run_;
   const session::Session* game_ = nullptr;  ///< nothing is judged before it began
 };
@@ -150,7 +151,7 @@ ScriptSuite script_suite(const std::vector<std::string>& paths, const CommonOpti
 ObservedRuns::ObservedRuns(const CommonOptions& common, const Console& console)
     : common_(common),
       console_(console),
-      observed_(std::make_shared<expr::Observed>()),
+      observed_(std::make_shared<ruletext::Observed>()),
       rulesets_(kMostRulesets, observed_) {}
 
 ScriptRun ObservedRuns::run(const std::string& file) {
@@ -185,7 +186,7 @@ void ObservedRuns::note_configuration(const package::Request& request) {
   configurations_.try_emplace(std::move(key), request);
 }
 
-std::string ObservedRuns::replaced_by(const expr::Clause& clause) {
+std::string ObservedRuns::replaced_by(const ruletext::Clause& clause) {
   using package::Provenance;
   if (!provenances_) {
     provenances_.emplace();

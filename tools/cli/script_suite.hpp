@@ -83,21 +83,21 @@ class ObservedRuns {
   /// option. What can not be loaded is left to `castellan check`.
   void compile_everything(const ScriptSuite& suite);
 
-  [[nodiscard]] expr::Observed& observed() { return *observed_; }
+  [[nodiscard]] ruletext::Observed& observed() { return *observed_; }
   /// See session::coverage; of the scripts that ran up to now.
   [[nodiscard]] const std::vector<bool>& played() const { return played_; }
   [[nodiscard]] const session::DataCoverage& data() const { return data_; }
   [[nodiscard]] const PackageLayers& layers() const { return layers_; }
   /// Who replaced or removed what a clause stood in, in a configuration that was played:
   /// `base/frost, FILE:LINE`; empty when nobody did. Loads those configurations once more.
-  [[nodiscard]] std::string replaced_by(const expr::Clause& clause);
+  [[nodiscard]] std::string replaced_by(const ruletext::Clause& clause);
 
  private:
   void note_configuration(const package::Request& request);
 
   const CommonOptions& common_;
   const Console& console_;
-  std::shared_ptr<expr::Observed> observed_;
+  std::shared_ptr<ruletext::Observed> observed_;
   session::RulesetCache rulesets_;
   PackageLayers layers_;
   session::DataCoverage data_;

@@ -2,9 +2,9 @@
 #include <memory>
 #include <ostream>
 
+#include "interpreter/base/json.hpp"
 #include "interpreter/drawing/draw_svg.hpp"
 #include "interpreter/drawing/draw_text.hpp"
-#include "interpreter/json.hpp"
 #include "interpreter/session/names.hpp"
 #include "interpreter/session/report/report.hpp"
 #include "interpreter/session/sheet_reading.hpp"

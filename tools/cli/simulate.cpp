@@ -10,8 +10,8 @@
 #include <thread>
 #include <utility>
 
-#include "interpreter/file.hpp"
-#include "interpreter/json.hpp"
+#include "interpreter/base/file.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/play/failed_game.hpp"
 #include "interpreter/play/player.hpp"
 #include "interpreter/session/ruleset.hpp"

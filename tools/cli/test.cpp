@@ -4,7 +4,7 @@
 #include <optional>
 #include <ostream>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/script_suite.hpp"
 #include "tools/cli/scripts.hpp"
@@ -124,7 +124,7 @@ ExitCode run_tests(const TestOptions& o, const Context& context) {
   runs.compile_everything(suite);
   const session::Coverage coverage = session::coverage(
       runs.observed(), runs.played(), [&](const std::string& file) { return suite.covers(file); },
-      [&](const expr::Clause& clause) { return runs.replaced_by(clause); });
+      [&](const ruletext::Clause& clause) { return runs.replaced_by(clause); });
   const session::DataRead data = runs.data().result(
       runs.observed(), [&](const std::string& file) { return suite.covers(file); });
   if (o.below && coverage.percent() < *o.below) code = std::max(code, ExitCode::failed);

@@ -3,7 +3,7 @@
 #include <memory>
 #include <ostream>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "tools/cli/check/watched_checks.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/file_watch.hpp"

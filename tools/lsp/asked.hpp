@@ -1,7 +1,7 @@
 /// What a request about a place of a document is about.
 #pragma once
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "tools/lsp/documents.hpp"
 #include "tools/lsp/library.hpp"
 

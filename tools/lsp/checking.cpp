@@ -5,7 +5,7 @@
 #include <system_error>
 #include <utility>
 
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 #include "interpreter/session/pad/pad.hpp"
 #include "tools/cli/check/text.hpp"
 #include "tools/cli/layout.hpp"

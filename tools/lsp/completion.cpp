@@ -12,9 +12,9 @@
 namespace castellan::lsp {
 namespace {
 
-using expr::language::Entry;
-using expr::language::Section;
 using nlohmann::json;
+using ruletext::language::Entry;
+using ruletext::language::Section;
 
 /// Made once: the tables never change.
 const std::vector<Section>& sections() {

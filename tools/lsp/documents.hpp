@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 #include "tools/lsp/text.hpp"
 
 namespace castellan::lsp {

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <utility>
 
-#include "interpreter/deadline.hpp"
+#include "interpreter/base/deadline.hpp"
 #include "interpreter/session/script/script.hpp"
 #include "tools/cli/natural_order.hpp"
 #include "tools/cli/scripts.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 #include "tools/lsp/documents.hpp"
 #include "tools/lsp/library.hpp"
 

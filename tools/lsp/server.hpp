@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/protocol/failure.hpp"
 #include "interpreter/protocol/limits.hpp"
 #include "tools/lsp/checking.hpp"

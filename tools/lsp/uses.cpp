@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 #include "interpreter/lua/tokens.hpp"
 #include "interpreter/package/files.hpp"
 #include "tools/cli/layout.hpp"

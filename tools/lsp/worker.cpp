@@ -17,7 +17,7 @@
 #include <sys/prctl.h>
 #endif
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 
 namespace castellan::lsp {
 namespace {

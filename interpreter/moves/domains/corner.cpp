@@ -31,7 +31,7 @@ std::vector<Value>& list_corners(Look& look) {
     for (const int y : {0, 1}) {
       for (const int x : {0, 1}) {
         if (board::has_corner(grid.sides_at(run.arena(), slot), x, y))
-          list.push_back(expr::in_instance(instance, pack(cell.offset(x, y))));
+          list.push_back(ruletext::in_instance(instance, pack(cell.offset(x, y))));
       }
     }
   };
@@ -55,12 +55,12 @@ std::int64_t count_corners(Look& look) { return std::ssize(list_corners(look)); 
 
 bool admits_corner(const Run& run, const Parameter&, const Domain& d, Value corner) {
   const auto& f = run.schema().field(d.field);
-  const Value piece = d.piece.given ? run.value(d.piece) : expr::kNone;
+  const Value piece = d.piece.given ? run.value(d.piece) : ruletext::kNone;
   if (corner < 0 || (d.piece.given && !lies(run, f, piece))) return false;
   const std::size_t instance = d.piece.given ? instance_of_piece(piece) : run.instance(d);
-  if (expr::instance_part(corner) != instance) return false;
+  if (ruletext::instance_part(corner) != instance) return false;
   const auto& grid = f.grids[instance];
-  const Cell at = unpack_cell(expr::number_part(corner));
+  const Cell at = unpack_cell(ruletext::number_part(corner));
   for (const int y : {-1, 0}) {
     for (const int x : {-1, 0}) {
       const int first = grid.slot_at(run.arena(), at.offset(x, y));
@@ -76,7 +76,7 @@ bool admits_corner(const Run& run, const Parameter&, const Domain& d, Value corn
 }
 
 std::string corner_form_text(const Run&, const Parameter&, Value v, std::span<const std::string>) {
-  return cell_text(unpack_cell(expr::number_part(v)));
+  return cell_text(unpack_cell(ruletext::number_part(v)));
 }
 
 std::string corner_reason(const Run& run, const Parameter& p, const Domain& d, Value v,
@@ -93,8 +93,8 @@ bool read_corner_form(const Run& run, const Parameter& p, std::span<const std::s
   if (!read_cell(run, in, cell, problem)) return false;
   const Domain& d = p.domains.front();
   const std::size_t instance = run.instance(d);
-  const Value piece = d.piece.given ? run.value(d.piece) : expr::kNone;
-  v = expr::in_instance(piece >= 0 ? instance_of_piece(piece) : instance, pack(cell));
+  const Value piece = d.piece.given ? run.value(d.piece) : ruletext::kNone;
+  v = ruletext::in_instance(piece >= 0 ? instance_of_piece(piece) : instance, pack(cell));
   return true;
 }
 

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/value_text.hpp"
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/form.hpp"
 #include "interpreter/moves/text.hpp"
+#include "interpreter/ruletext/value_text.hpp"
 #include "interpreter/state/figure_text.hpp"
 #include "interpreter/state/figure_words.hpp"
 #include "interpreter/state/piece_segments.hpp"

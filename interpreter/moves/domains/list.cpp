@@ -12,7 +12,7 @@ namespace {
 using K = Type::Kind;
 
 Type compile_list(Compiling& c) {
-  const Type t = expr::named_type(c.from.of, c.schema());
+  const Type t = ruletext::named_type(c.from.of, c.schema());
   switch (t.kind) {
     case K::number:
     case K::choice:
@@ -27,8 +27,8 @@ Type compile_list(Compiling& c) {
   }
   const auto given = c.scope.local_types();
   const auto any = std::ranges::find_if(
-      given, [&](const Type& type) { return expr::of_any_field(type, c.schema()); });
-  if (any != given.end()) return c.error(": " + expr::not_for_lua(*any, c.schema()));
+      given, [&](const Type& type) { return ruletext::of_any_field(type, c.schema()); });
+  if (any != given.end()) return c.error(": " + ruletext::not_for_lua(*any, c.schema()));
   c.out.lua = c.compiler.vocabulary().lua_function(c.from.lua, given, t);
   c.out.lua_arguments = c.scope.locals;
   return t;

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "interpreter/arithmetic.hpp"
+#include "interpreter/base/arithmetic.hpp"
 #include "interpreter/moves/domains/domain.hpp"
 
 namespace castellan::moves {

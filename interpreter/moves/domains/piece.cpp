@@ -75,7 +75,7 @@ std::string piece_form_text(const Run& run, const Parameter& p, Value v,
 
 bool read_piece_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in,
                      Value& v, Misread& problem) {
-  Value piece = expr::kNone;
+  Value piece = ruletext::kNone;
   int turn = 0;
   if (!read_piece_cell(run, p.domains.front(), in, piece, problem) ||
       !read_turn(run, p, in, turn, problem)) {

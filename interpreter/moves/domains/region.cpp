@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "interpreter/expr/value_text.hpp"
 #include "interpreter/moves/domains/board.hpp"
 #include "interpreter/moves/text.hpp"
+#include "interpreter/ruletext/value_text.hpp"
 #include "interpreter/state/figure_text.hpp"
 #include "interpreter/state/segments.hpp"
 
@@ -32,14 +32,15 @@ struct Regions {
   /// The region of a place, none of one that nobody owns.
   [[nodiscard]] Value of_place(std::size_t instance, int place) const {
     const auto& map = over.maps[instance];
-    if (map.owner(run.arena(), place) < 0) return expr::kNone;
-    return expr::in_instance(instance, map.lowest_in_group(run.arena(), f.feature, place));
+    if (map.owner(run.arena(), place) < 0) return ruletext::kNone;
+    return ruletext::in_instance(instance, map.lowest_in_group(run.arena(), f.feature, place));
   }
   /// The region of a segment of the piece in a slot, none of another feature.
   [[nodiscard]] Value of_segment(std::size_t instance, int slot, const state::PieceSegments& on,
                                  int k) const {
-    if (on[k].feature != f.feature) return expr::kNone;
-    return expr::in_instance(instance, f.regions[instance].region(run.arena(), on.id(f, slot, k)));
+    if (on[k].feature != f.feature) return ruletext::kNone;
+    return ruletext::in_instance(instance,
+                                 f.regions[instance].region(run.arena(), on.id(f, slot, k)));
   }
 };
 
@@ -70,9 +71,9 @@ std::int64_t count_regions(Look& look) { return std::ssize(list_regions(look)); 
 
 bool admits_region(const Run& run, const Parameter&, const Domain& d, Value region) {
   const std::size_t instance = run.instance(d);
-  if (region < 0 || expr::instance_part(region) != instance) return false;
+  if (region < 0 || ruletext::instance_part(region) != instance) return false;
   const Regions regions(run, d.field);
-  const int member = expr::number_part(region);
+  const int member = ruletext::number_part(region);
   if (regions.on_map())
     return member < regions.over.places && regions.of_place(instance, member) == region;
   const auto& joined = regions.f.regions[instance];
@@ -83,8 +84,8 @@ std::string region_form_text(const Run& run, const Parameter& p, Value region,
                              std::span<const std::string> players) {
   const Regions regions(run, p.type.field());
   if (regions.on_map())
-    return expr::value_text({run.schema(), run.arena(), players}, p.type, region);
-  const std::size_t instance = expr::instance_part(region);
+    return ruletext::value_text({run.schema(), run.arena(), players}, p.type, region);
+  const std::size_t instance = ruletext::instance_part(region);
   const auto& grid = regions.over.grids[instance];
   std::optional<Cell> first;
   std::string name;
@@ -109,20 +110,20 @@ bool read_region_form(const Run& run, const Parameter& p, std::span<const std::s
   const std::size_t instance = p.domains.empty() ? 0 : run.instance(p.domains.front());
   const std::string said(in.rest());
   if (regions.on_map()) {
-    Value place = expr::kNone;
+    Value place = ruletext::kNone;
     if (!read_name(run, Type::of_field(K::place, regions.f.over), players, in, place, problem))
       return false;
     v = regions.of_place(instance, static_cast<int>(place));
   } else {
-    Value piece = expr::kNone;
-    Value segment = expr::kNone;
+    Value piece = ruletext::kNone;
+    Value segment = ruletext::kNone;
     if (!read_piece_cell(run, regions.over, instance, in, piece, problem) ||
         !read_segment(run, regions.f.over, piece, in, segment, problem)) {
       return false;
     }
     const int slot = slot_of_piece(piece);
     const state::PieceSegments on(run.schema(), run.arena(), regions.over, instance, slot);
-    v = regions.of_segment(instance, slot, on, expr::index_of_segment(segment));
+    v = regions.of_segment(instance, slot, on, ruletext::index_of_segment(segment));
   }
   if (v >= 0) return true;
   problem = {"move/illegal", said.substr(0, said.size() - in.rest().size()) +

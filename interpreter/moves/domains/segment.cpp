@@ -58,7 +58,7 @@ bool go_through_segments(Look& look, bool sorted, bool filtered, Give give) {
     for (std::uint32_t left = through; more && left != 0; left &= left - 1) {
       const int k = std::countr_zero(left);
       if (k >= own) break;
-      const Value segment = expr::segment_value(piece, k);
+      const Value segment = ruletext::segment_value(piece, k);
       const bool sure = all != nullptr && (all[first_sort + component] >> k & 1) != 0;
       if (!filtered || sure ||
           look.lets_through(segment, run.schema().printed_feature(static_cast<Word>(component), k)))
@@ -70,7 +70,7 @@ bool go_through_segments(Look& look, bool sorted, bool filtered, Give give) {
   const auto add_over = [&](Value piece) {
     const auto on = segments_on(run, f, piece);
     for (int k = on.own(); more && on.has(k); ++k) {
-      const Value segment = expr::segment_value(piece, k);
+      const Value segment = ruletext::segment_value(piece, k);
       if (!filtered || look.lets_through(segment)) more = give(segment);
     }
     return more && !look.is_shut();
@@ -123,14 +123,15 @@ bool each_segment(Look& look) {
   }
   if (!filters_first(look)) return look.offer(list_segments(look, !look.any_order(), false));
   const auto& f = look.run.schema().field(look.domain.field);
-  return take_in_reading_order(look, f, list_segments(look, false, true), expr::piece_of_segment);
+  return take_in_reading_order(look, f, list_segments(look, false, true),
+                               ruletext::piece_of_segment);
 }
 std::int64_t count_segments(Look& look) { return std::ssize(list_segments(look, false, false)); }
 
 bool admits_segment(const Run& run, const Parameter&, const Domain& d, Value segment) {
   const auto& f = run.schema().field(d.field);
   if (segment < 0) return false;
-  const Value piece = expr::piece_of_segment(segment);
+  const Value piece = ruletext::piece_of_segment(segment);
   if (!lies(run, f, piece)) return false;
   if (!d.piece.given) {
     if (instance_of_piece(piece) != run.instance(d)) return false;
@@ -140,7 +141,7 @@ bool admits_segment(const Run& run, const Parameter&, const Domain& d, Value seg
         parts_of(run, f, piece).first() != parts_of(run, f, given).first())
       return false;
   }
-  return expr::index_of_segment(segment) < segments_on(run, f, piece).size();
+  return ruletext::index_of_segment(segment) < segments_on(run, f, piece).size();
 }
 
 /// A choice of rule text names no piece.
@@ -149,9 +150,9 @@ bool names_piece(const Parameter& p) { return !p.domains.empty() && p.domains.fr
 std::string segment_form_text(const Run& run, const Parameter& p, Value segment,
                               std::span<const std::string>) {
   const auto& f = run.schema().field(p.type.field());
-  const Value value = expr::piece_of_segment(segment);
+  const Value value = ruletext::piece_of_segment(segment);
   std::string name =
-      state::segment_name(segments_on(run, f, value), expr::index_of_segment(segment));
+      state::segment_name(segments_on(run, f, value), ruletext::index_of_segment(segment));
   if (names_piece(p) && parts_of(run, f, value).size() == 1) return name;
   return state::piece_text(f.grids[instance_of_piece(value)], run.arena(), slot_of_piece(value)) +
          " " + name;
@@ -160,7 +161,7 @@ std::string segment_form_text(const Run& run, const Parameter& p, Value segment,
 bool read_segment_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in,
                        Value& v, Misread& problem) {
   const Domain& d = p.domains.front();
-  Value piece = expr::kNone;
+  Value piece = ruletext::kNone;
   if (!names_piece(p)) {
     if (!read_piece_cell(run, d, in, piece, problem)) return false;
   } else if (piece = run.value(d.piece); piece < 0) {
@@ -212,7 +213,7 @@ bool read_segment(const Run& run, FieldId grid, Value piece, Reader& in, Value& 
                                                : "the piece has no " + grammar::in_quotes(said)};
     return false;
   }
-  segment = expr::segment_value(piece, found.segment);
+  segment = ruletext::segment_value(piece, found.segment);
   return true;
 }
 

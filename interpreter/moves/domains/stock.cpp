@@ -4,7 +4,7 @@
 #include <bit>
 #include <limits>
 
-#include "interpreter/arithmetic.hpp"
+#include "interpreter/base/arithmetic.hpp"
 #include "interpreter/moves/surveys.hpp"
 #include "interpreter/state/pile.hpp"
 
@@ -30,7 +30,7 @@ SubsetBounds bounds_of(const Domain& d, const Value& value) {
 }
 
 [[noreturn]] void too_many(const state::FieldType& f) {
-  expr::RuleError e;
+  ruletext::RuleError e;
   e.id = "move/too-many";
   e.message =
       "'" + f.label + "' holds too many different components for a choice of several of them";
@@ -149,7 +149,8 @@ void Stock::gather_equal(const Run& run, const Domain& d, const PileTypes& there
   if (there.present == 0) return;
   const auto first =
       static_cast<std::size_t>(run.schema().family(run.schema().field(d.field).family).first.value);
-  const std::uint64_t through = d.types_by_value.front().compared(expr::kSame, run.value(d.equals));
+  const std::uint64_t through =
+      d.types_by_value.front().compared(ruletext::kSame, run.value(d.equals));
   for (auto left = there.present & through; left != 0; left &= left - 1) {
     const auto type = static_cast<std::size_t>(std::countr_zero(left));
     const PileTypes::Type& found = there.types[there.places[type]];
@@ -293,7 +294,7 @@ Stock::Stock(const Run& run, const Parameter& p, const Domain& d, const LeftOut&
   }
 }
 
-Value Stock::choose(std::span<const Word> counts, expr::Bag& bag) const {
+Value Stock::choose(std::span<const Word> counts, ruletext::Bag& bag) const {
   bag.clear();
   Value number = 0;
   for (std::size_t k = 0; k < counts.size(); ++k) {
@@ -324,7 +325,7 @@ bool Stock::meets(std::span<const Word> counts, bool also_irredundant) const {
   return true;
 }
 
-bool Stock::admits(const expr::Bag& bag) const {
+bool Stock::admits(const ruletext::Bag& bag) const {
   std::array<Word, board::kMaxKinds> counts;
   std::fill_n(counts.begin(), kinds_, 0);
   for (const auto& item : bag.view()) {
@@ -338,7 +339,7 @@ bool Stock::admits(const expr::Bag& bag) const {
 void unpack_bag(const Run& run, const Parameter& p, Value number) {
   const std::int32_t first =
       run.schema().family(run.schema().field(p.domains.front().field).family).first.value;
-  expr::Bag& bag = run.machine().bag(p.bag);
+  ruletext::Bag& bag = run.machine().bag(p.bag);
   bag.clear();
   for_each_numbered(run, p, [&](std::int32_t type, Word n, std::int64_t weight) {
     const auto chosen = static_cast<Word>(number / weight % (std::int64_t{n} + 1));

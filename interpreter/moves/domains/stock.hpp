@@ -23,8 +23,8 @@ struct StockTypes;
 class Stock {
  public:
   /// Reads the pile and runs the bounds. `values` and `where` see the locals as
-  /// they are. Of `left_out` nothing is at hand. Throws expr::RuleError (move/too-many) when there
-  /// are more types or sub-multisets than can be numbered.
+  /// they are. Of `left_out` nothing is at hand. Throws ruletext::RuleError (move/too-many) when
+  /// there are more types or sub-multisets than can be numbered.
   Stock(const Run& run, const Parameter& p, const Domain& d, const LeftOut& left_out = {});
   ~Stock();
   /// Whether it is known, of the same types in this state, that none of the domain meets the terms;
@@ -41,9 +41,9 @@ class Stock {
   /// False: certainly nothing meets the terms.
   [[nodiscard]] bool any() const { return possible_ && enough_; }
   /// Puts chosen counts, one a type let through, into a bag; gives the number.
-  Value choose(std::span<const Word> counts, expr::Bag& bag) const;
+  Value choose(std::span<const Word> counts, ruletext::Bag& bag) const;
   /// Whether the bag's components are let through, are there and meet the terms.
-  [[nodiscard]] bool admits(const expr::Bag& bag) const;
+  [[nodiscard]] bool admits(const ruletext::Bag& bag) const;
   /// Position of a component among those let through, -1 for none.
   [[nodiscard]] int find(std::int32_t component) const;
   /// Whether counts meet all terms, `irredundant` left out when asked.

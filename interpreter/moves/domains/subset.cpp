@@ -71,7 +71,7 @@ Type compile_subset(Compiling& c) {
 bool each_subset(Look& look) {
   const Stock stock(look.run, look.parameter, look.domain, look.left_out());
   if (!stock.any() || look.take_payments(stock)) return true;
-  expr::Bag& bag = look.run.machine().bag(look.parameter.bag);
+  ruletext::Bag& bag = look.run.machine().bag(look.parameter.bag);
   board::Payments payments(stock.terms());
   while (payments.next()) {
     if (!look.offer_filtered(stock.choose(payments.counts(), bag))) return false;
@@ -100,7 +100,7 @@ std::string component_name(const Run& run, std::int64_t component) {
 std::string subset_reason(const Run& run, const Parameter& p, const Domain& d, Value,
                           std::span<const std::string>) {
   const auto& f = run.schema().field(d.field);
-  const expr::Bag& bag = run.machine().bag(p.bag);
+  const ruletext::Bag& bag = run.machine().bag(p.bag);
   const Address pile = run.address(d);
   const std::int32_t first = run.schema().family(f.family).first.value;
   for (const auto& item : bag.view()) {
@@ -186,7 +186,7 @@ std::string bag_form_text(const Run& run, const Parameter& p, Value, std::span<c
 bool read_bag_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in,
                    Value&, Misread& problem) {
   const Type type = Type::component(p.type.family());
-  expr::Bag& bag = run.machine().bag(p.bag);
+  ruletext::Bag& bag = run.machine().bag(p.bag);
   bag.clear();
   if (const std::string_view none[] = {kNothing}; in.name(none) == 0) return true;
   const auto& family = run.schema().family(p.type.family());
@@ -200,8 +200,8 @@ bool read_bag_form(const Run& run, const Parameter& p, std::span<const std::stri
   std::size_t kinds = 0;
   for (std::size_t i = 0; i < counts.size(); ++i) {
     if (counts[i] == 0) continue;
-    if (++kinds > static_cast<std::size_t>(expr::Bag::kCapacity)) {
-      problem = {"move/bad-value", "more than " + std::to_string(expr::Bag::kCapacity) +
+    if (++kinds > static_cast<std::size_t>(ruletext::Bag::kCapacity)) {
+      problem = {"move/bad-value", "more than " + std::to_string(ruletext::Bag::kCapacity) +
                                        " different components are named"};
       return false;
     }

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "grammar/parse.hpp"
-#include "interpreter/arithmetic.hpp"
+#include "interpreter/base/arithmetic.hpp"
 #include "interpreter/package/builder/builder.hpp"
 
 namespace castellan::package {

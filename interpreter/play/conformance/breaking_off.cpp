@@ -23,33 +23,33 @@ class Trap final : public flow::Listener, public flow::Procedures {
   }
   [[nodiscard]] std::int64_t events() const { return events_; }
 
-  void drawn(const flow::Game&, const flow::Urn&, expr::Value) override { count(); }
-  void event(const flow::Game&, EventId, std::span<const expr::Value>,
-             const expr::Emission&) override {
+  void drawn(const flow::Game&, const flow::Urn&, ruletext::Value) override { count(); }
+  void event(const flow::Game&, EventId, std::span<const ruletext::Value>,
+             const ruletext::Emission&) override {
     count();
   }
-  void scored(const flow::Game&, SheetId, std::span<const expr::Value>, FieldId) override {
+  void scored(const flow::Game&, SheetId, std::span<const ruletext::Value>, FieldId) override {
     count();
   }
-  void scored_for(const flow::Game&, SheetId, Seat, std::span<const expr::Value>) override {
+  void scored_for(const flow::Game&, SheetId, Seat, std::span<const ruletext::Value>) override {
     count();
   }
   void moved(const flow::Game&, const moves::Move&) override { count(); }
 
-  expr::Value call(const flow::Game& game, int function,
-                   std::span<const expr::Value> arguments) override {
+  ruletext::Value call(const flow::Game& game, int function,
+                       std::span<const ruletext::Value> arguments) override {
     count();
-    const expr::Value value = inner_->call(game, function, arguments);
+    const ruletext::Value value = inner_->call(game, function, arguments);
     count();
     return value;
   }
-  void run(flow::Game& game, int function, std::span<const expr::Value> arguments) override {
+  void run(flow::Game& game, int function, std::span<const ruletext::Value> arguments) override {
     count();
     inner_->run(game, function, arguments);
     count();
   }
-  void list(const flow::Game& game, int function, std::span<const expr::Value> arguments,
-            std::vector<expr::Value>& out) override {
+  void list(const flow::Game& game, int function, std::span<const ruletext::Value> arguments,
+            std::vector<ruletext::Value>& out) override {
     inner_->list(game, function, arguments, out);
   }
 

@@ -6,9 +6,9 @@
 #include <span>
 #include <string>
 
+#include "interpreter/base/generator.hpp"
 #include "interpreter/flow/game.hpp"
 #include "interpreter/play/conformance/findings.hpp"
-#include "interpreter/rng/generator.hpp"
 
 namespace castellan::play {
 

@@ -12,7 +12,7 @@ namespace castellan::play {
 
 namespace {
 
-using Kind = expr::Type::Kind;
+using Kind = ruletext::Type::Kind;
 using description::FieldKind;
 /// A multiset of components by name, in any order of names.
 using Bag = std::map<std::string, int>;

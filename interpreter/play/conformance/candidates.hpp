@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/generator.hpp"
 #include "interpreter/flow/game.hpp"
-#include "interpreter/rng/generator.hpp"
 
 namespace castellan::play {
 

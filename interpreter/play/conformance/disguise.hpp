@@ -2,10 +2,10 @@
 /// Private to interpreter/play/conformance.
 #pragma once
 
-#include "interpreter/arena.hpp"
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/arena.hpp"
+#include "interpreter/base/generator.hpp"
+#include "interpreter/base/vocabulary.hpp"
 #include "interpreter/state/schema.hpp"
-#include "interpreter/vocabulary.hpp"
 
 namespace castellan::play {
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/generator.hpp"
 #include "interpreter/flow/game.hpp"
 #include "interpreter/play/conformance/findings.hpp"
-#include "interpreter/rng/generator.hpp"
 
 namespace castellan::play {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/play/conformance/disguise.hpp"
 #include "interpreter/session/report/happenings.hpp"
 #include "interpreter/session/report/report.hpp"

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/generator.hpp"
 #include "interpreter/play/conformance/findings.hpp"
-#include "interpreter/rng/generator.hpp"
 #include "interpreter/session/session.hpp"
 
 namespace castellan::play {

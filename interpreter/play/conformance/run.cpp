@@ -63,7 +63,7 @@ void Run::play(std::int64_t number) {
   } catch (const grammar::Error& e) {
     findings_.check(Check::no_failure, false,
                     [&] { return e.first().id + ": " + e.first().message; });
-  } catch (const expr::RuleError& e) {
+  } catch (const ruletext::RuleError& e) {
     findings_.check(Check::no_failure, false, [&] { return e.id + (": " + e.message); });
   }
   ++findings_.report().games;

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/generator.hpp"
 #include "interpreter/play/conformance/findings.hpp"
 #include "interpreter/play/conformance/leaks.hpp"
 #include "interpreter/play/conformance/sheets.hpp"
 #include "interpreter/play/conformance/watched.hpp"
-#include "interpreter/rng/generator.hpp"
 
 namespace castellan::play {
 

@@ -17,7 +17,7 @@ Outcome outcome(int players, Evaluate&& evaluate) {
   Outcome out{std::vector<std::int64_t>(static_cast<std::size_t>(players), 0), {}};
   try {
     evaluate(out.totals);
-  } catch (const expr::RuleError& e) {
+  } catch (const ruletext::RuleError& e) {
     out.error = e.message;
   } catch (const grammar::Error& e) {
     out.error = e.first().message;
@@ -41,7 +41,7 @@ void compare(const flow::Game& game, SheetId id, Findings& findings, Evaluate&& 
   const bool of_players = game.rules().sheets().of_players(id);
   const int totals = of_players ? game.rules().players() : 1;
   const std::string& name = game.rules().sheets().name(id);
-  expr::Machine machine;
+  ruletext::Machine machine;
   const Outcome value = outcome(totals, [&](auto& out) {
     machine.refuel(game.context());
     evaluate(machine, out);
@@ -71,15 +71,15 @@ void compare(const flow::Game& game, SheetId id, Findings& findings, Evaluate&& 
   });
 }
 
-void check_sheet(const flow::Game& game, SheetId id, std::span<const expr::Value> arguments,
+void check_sheet(const flow::Game& game, SheetId id, std::span<const ruletext::Value> arguments,
                  std::span<const std::string> players, Findings& findings) {
   const auto& sheets = game.rules().sheets();
   compare(
       game, id, findings,
-      [&](expr::Machine& machine, auto& totals) {
+      [&](ruletext::Machine& machine, auto& totals) {
         sheets.evaluate(id, arguments, game.context(), machine, totals);
       },
-      [&](expr::Machine& machine) {
+      [&](ruletext::Machine& machine) {
         return sheets.explain(id, arguments, game.context(), machine, players);
       });
 }
@@ -97,23 +97,23 @@ void check_sheets(const flow::Game& game, std::span<const std::string> players,
 }
 
 void PaidSheets::scored(const flow::Game& game, SheetId sheet,
-                        std::span<const expr::Value> arguments, FieldId) {
+                        std::span<const ruletext::Value> arguments, FieldId) {
   check_sheet(game, sheet, arguments, players_, findings_);
 }
 
 void PaidSheets::scored_for(const flow::Game& game, SheetId id, Seat player,
-                            std::span<const expr::Value> values) {
+                            std::span<const ruletext::Value> values) {
   const auto& sheets = game.rules().sheets();
   if (sheets.of_players(id)) return check_sheet(game, id, values, players_, findings_);
   const auto subject = values.front();
   const auto arguments = values.subspan(1);
   compare(
       game, id, findings_,
-      [&](expr::Machine& machine, auto& totals) {
+      [&](ruletext::Machine& machine, auto& totals) {
         totals.front() =
             sheets.evaluate_for(id, player, subject, arguments, game.context(), machine);
       },
-      [&](expr::Machine& machine) {
+      [&](ruletext::Machine& machine) {
         return sheets.explain_for(id, player, subject, arguments, game.context(), machine,
                                   players_);
       });

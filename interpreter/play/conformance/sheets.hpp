@@ -18,10 +18,10 @@ class PaidSheets final : public flow::Listener {
  public:
   PaidSheets(std::span<const std::string> players, Findings& findings)
       : players_(players), findings_(findings) {}
-  void scored(const flow::Game& game, SheetId sheet, std::span<const expr::Value> arguments,
+  void scored(const flow::Game& game, SheetId sheet, std::span<const ruletext::Value> arguments,
               FieldId counter) override;
   void scored_for(const flow::Game& game, SheetId sheet, Seat player,
-                  std::span<const expr::Value> values) override;
+                  std::span<const ruletext::Value> values) override;
 
  private:
   std::span<const std::string> players_;

@@ -2,18 +2,18 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/observed.hpp"
+#include "interpreter/ruletext/observed.hpp"
 
 namespace castellan::play {
 
 Watched::Watched(const session::Ruleset& ruleset, Findings& findings) : findings_(findings) {
-  using Looks = expr::Observed::Looks;
-  const auto debugger = std::make_shared<expr::Observed>(Looks::at_clauses);
-  debugger->halted = [](const expr::Halt&) {};
+  using Looks = ruletext::Observed::Looks;
+  const auto debugger = std::make_shared<ruletext::Observed>(Looks::at_clauses);
+  debugger->halted = [](const ruletext::Halt&) {};
   games_.push_back({"the debugger", session::load_ruleset(ruleset.request, debugger)});
-  games_.push_back(
-      {"the profiler",
-       session::load_ruleset(ruleset.request, std::make_shared<expr::Observed>(Looks::at_lines))});
+  games_.push_back({"the profiler",
+                    session::load_ruleset(ruleset.request,
+                                          std::make_shared<ruletext::Observed>(Looks::at_lines))});
   for (Game& g : games_) {
     if (g.ruleset->make_procedures) g.procedures = g.ruleset->make_procedures();
   }

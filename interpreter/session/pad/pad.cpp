@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "grammar/parse.hpp"
-#include "interpreter/expr/values.hpp"
 #include "interpreter/package/off_modules.hpp"
+#include "interpreter/ruletext/values.hpp"
 #include "interpreter/session/pad/form.hpp"
 #include "interpreter/session/pad/sheet.hpp"
 #include "interpreter/session/script/header.hpp"
@@ -120,15 +120,15 @@ class PadRunner {
 
   void check(Session& game, const flow::Pad& pad, const PadForm& form) {
     std::vector<grammar::Diagnostic> list;
-    expr::Machine machine;
+    ruletext::Machine machine;
     const auto& schema = game.ruleset().rules->schema();
     for (const DescribedFeature& f : form.features) {
       const flow::PadKind& kind = pad.kinds[f.kind];
       for (const auto& c : kind.checks) {
-        const expr::ReadContext context = game.game().context();
+        const ruletext::ReadContext context = game.game().context();
         machine.refuel(context);
-        machine.local(0) = expr::kNone;
-        machine.local(1) = expr::piece_value(
+        machine.local(0) = ruletext::kNone;
+        machine.local(1) = ruletext::piece_value(
             0, schema.field(kind.grid).grids[0].slot_at(game.game().arena(), f.cell));
         if (machine.test(c.test, context)) continue;
         list.push_back(

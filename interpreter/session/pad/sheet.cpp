@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/values.hpp"
+#include "interpreter/ruletext/values.hpp"
 
 namespace castellan::session {
 
@@ -50,7 +50,7 @@ class Evaluation {
  private:
   using Lines = std::vector<score::Line>;
 
-  Lines lines_of(Session& game, SheetId sheet, std::span<const expr::Value> arguments) {
+  Lines lines_of(Session& game, SheetId sheet, std::span<const ruletext::Value> arguments) {
     return game.score(sheet, arguments).lines;
   }
 
@@ -82,20 +82,21 @@ class Evaluation {
     total = std::max<std::int64_t>(counter.min, total + points);
   }
 
-  expr::Value thing(const flow::PadAward& award, const DescribedFeature& f) const {
+  ruletext::Value thing(const flow::PadAward& award, const DescribedFeature& f) const {
     const flow::PadKind& kind = pad_.kinds[award.kind];
     const auto& grid = names_.schema.field(kind.grid);
     const Arena& arena = features_.game().arena();
     const int slot = grid.grids[0].slot_at(arena, f.cell);
-    const expr::Value piece = expr::piece_value(0, slot);
+    const ruletext::Value piece = ruletext::piece_value(0, slot);
     if (kind.declared->segment.empty()) return piece;
     const grammar::TextToken text{cell_text(f.cell) + " " + kind.declared->segment, f.span};
     const auto words = state::words_of_segment(text);
-    return expr::segment_value(piece, state::find_segment(names_, arena, grid, 0, words).segment);
+    return ruletext::segment_value(piece,
+                                   state::find_segment(names_, arena, grid, 0, words).segment);
   }
 
-  expr::Value asked(const expr::Program& program, Seat seat, expr::Value it) {
-    const expr::ReadContext context = features_.game().context();
+  ruletext::Value asked(const ruletext::Program& program, Seat seat, ruletext::Value it) {
+    const ruletext::ReadContext context = features_.game().context();
     machine_.refuel(context);
     machine_.local(0) = seat.value;
     machine_.local(1) = it;
@@ -104,13 +105,13 @@ class Evaluation {
 
   void feature(const flow::PadAward& award, const DescribedFeature& f) {
     const PadAward& a = *award.declared;
-    const expr::Value it = thing(award, f);
+    const ruletext::Value it = thing(award, f);
     if (!award.when.empty() && asked(award.when, Seat(0), it) == 0) return;
     PadFeature filled;
     filled.n = f.n;
     filled.kind = a.name;
     points_.assign(names_.players.size(), 0);
-    const expr::Value arguments[] = {it};
+    const ruletext::Value arguments[] = {it};
     for (const SheetId sheet : award.before)
       personal(lines_of(features_, sheet, arguments), a, filled);
     const Lines lines = lines_of(features_, award.sheet, arguments);
@@ -142,7 +143,8 @@ class Evaluation {
   }
 
   /// What everybody who leads gets, and what is different for each of them.
-  void worth(const flow::PadAward& award, const Lines& lines, expr::Value it, PadFeature& filled) {
+  void worth(const flow::PadAward& award, const Lines& lines, ruletext::Value it,
+             PadFeature& filled) {
     const PadAward& a = *award.declared;
     filled.value = 0;
     for (const score::Line& line : lines) {
@@ -191,7 +193,7 @@ class Evaluation {
   const Names& names_;
   Session& features_;
   Session& holdings_;
-  expr::Machine machine_;
+  ruletext::Machine machine_;
   FilledPad out_;
   std::vector<std::int64_t> points_;  ///< of the feature, by seat
 };

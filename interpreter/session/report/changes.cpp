@@ -4,7 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/session/report/report.hpp"
 
 namespace castellan::session {

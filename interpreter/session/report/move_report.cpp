@@ -4,7 +4,7 @@
 #include <map>
 
 #include "interpreter/description/origin.hpp"
-#include "interpreter/expr/values.hpp"
+#include "interpreter/ruletext/values.hpp"
 #include "interpreter/state/figure_text.hpp"
 #include "interpreter/state/value_names.hpp"
 
@@ -14,15 +14,15 @@ namespace {
 using nlohmann::json;
 
 /// A cell is the low word of a value; its turn lies above.
-Cell cell_of(expr::Value value) { return unpack_cell(static_cast<Word>(value & 0xFFFFFFFF)); }
+Cell cell_of(ruletext::Value value) { return unpack_cell(static_cast<Word>(value & 0xFFFFFFFF)); }
 
-std::string segment_of(const Session& session, FieldId grid, expr::Value segment) {
+std::string segment_of(const Session& session, FieldId grid, ruletext::Value segment) {
   const flow::Game& game = session.game();
   const state::Schema& schema = game.rules().schema();
-  const expr::Value piece = expr::piece_of_segment(segment);
+  const ruletext::Value piece = ruletext::piece_of_segment(segment);
   return state::segment_text({schema, game.arena(), session.players()}, schema.field(grid),
-                             expr::instance_of_piece(piece), expr::slot_of_piece(piece),
-                             expr::index_of_segment(segment));
+                             ruletext::instance_of_piece(piece), ruletext::slot_of_piece(piece),
+                             ruletext::index_of_segment(segment));
 }
 
 json move_json(const Session& session, const std::string& text, const moves::Move& move) {
@@ -30,7 +30,7 @@ json move_json(const Session& session, const std::string& text, const moves::Mov
   const moves::Table& table = game.rules().moves();
   const state::Schema& schema = game.rules().schema();
   json parameters = json::array();
-  std::vector<expr::Type> types;
+  std::vector<ruletext::Type> types;
   for (const auto& v : table.values(move, game.context(), session.players())) {
     types.push_back(v.type);
     parameters.push_back({{"name", v.name},
@@ -46,9 +46,9 @@ json move_json(const Session& session, const std::string& text, const moves::Mov
       thing =
           state::container_name(schema, session.players(), schema.field(part.from), part.instance) +
           "/";
-    if (types[i].is(expr::Type::Kind::cell))
+    if (types[i].is(ruletext::Type::Kind::cell))
       thing += state::cell_text(cell_of(move.values[i]));
-    else if (types[i].is(expr::Type::Kind::segment))
+    else if (types[i].is(ruletext::Type::Kind::segment))
       thing += segment_of(session, types[i].field(), move.values[i]);
     else
       thing += part.text;
@@ -90,8 +90,8 @@ json conditions_json(const description::Move& move, const std::string& reason) {
 
 }  // namespace
 
-std::string kind_text(const expr::Type& type, const state::Schema& schema) {
-  std::string text = expr::describe(type, schema);
+std::string kind_text(const ruletext::Type& type, const state::Schema& schema) {
+  std::string text = ruletext::describe(type, schema);
   for (const std::string_view article : {"a ", "an "}) {
     if (text.starts_with(article)) return text.substr(article.size());
   }
@@ -114,7 +114,7 @@ std::vector<TargetCell> target_cells(const Session& session, Seat seat) {
     const auto [kind, is_new] = cells.try_emplace(move.kind);
     if (is_new) {
       for (const auto& v : game.rules().moves().values(move, game.context(), session.players())) {
-        kind->second.push_back(v.type.is(expr::Type::Kind::cell));
+        kind->second.push_back(v.type.is(ruletext::Type::Kind::cell));
       }
     }
     if (std::ranges::find(kind->second, true) == kind->second.end()) continue;

@@ -26,7 +26,7 @@ std::vector<TargetCell> target_cells(const Session& session, Seat seat);
 /// `verb` and `reason` of each kind of move that the phase allows and the seat has none of.
 nlohmann::json missing_moves(const Session& session, Seat seat);
 /// The type of a value in a few words: `component`, `cell` ...
-std::string kind_text(const expr::Type& type, const state::Schema& schema);
+std::string kind_text(const ruletext::Type& type, const state::Schema& schema);
 /// `legal`, and for what is not `id`, `reason`, `nearest`; `conditions` of that kind of
 /// move, each with `text`, `file`, `line`, `because`?, `parameter`? and, when it alone
 /// is why, `decided`.

@@ -198,7 +198,7 @@ json thing_json(const score::Thing& thing) {
   json one = {{"kind", thing.kind}, {"name", thing.text}, {"parts", thing.parts}};
   if (thing.amount != 0) one["amount"] = thing.amount;
   json cells = json::array();
-  for (const expr::Spot& spot : thing.spots) {
+  for (const ruletext::Spot& spot : thing.spots) {
     if (spot.place >= 0) continue;
     std::string cell = state::cell_text(spot.cell);
     if (std::find(cells.begin(), cells.end(), cell) == cells.end())

@@ -5,18 +5,18 @@
 #include <string_view>
 
 #include "interpreter/description/origin.hpp"
-#include "interpreter/expr/value_text.hpp"
+#include "interpreter/ruletext/value_text.hpp"
 #include "interpreter/session/citations.hpp"
 
 namespace castellan::session {
 
-using expr::Clause;
 using grammar::Expectation;
+using ruletext::Clause;
 
 namespace {
 
 /// Of the clauses that ran and that `fits` takes the one that ran last.
-const Clause* last_that(const expr::Observed& observed,
+const Clause* last_that(const ruletext::Observed& observed,
                         const std::function<bool(const Clause&)>& fits) {
   const Clause* last = nullptr;
   for (const Clause& c : observed.clauses()) {
@@ -26,7 +26,7 @@ const Clause* last_that(const expr::Observed& observed,
   return last;
 }
 
-const Clause* of_row(const expr::Observed& observed, const std::string& row) {
+const Clause* of_row(const ruletext::Observed& observed, const std::string& row) {
   Citations citations;
   return last_that(observed, [&](const Clause& c) {
     const auto ids = citations.at(c.source->name(), c.source->position(c.span.begin).line);
@@ -50,7 +50,7 @@ bool speaks_of(std::string_view text, std::string_view name) {
   return false;
 }
 
-const Clause* clause_behind(const expr::Observed& observed, const Expectation& e,
+const Clause* clause_behind(const ruletext::Observed& observed, const Expectation& e,
                             const std::string& message) {
   using What = Expectation::Kind;
   const auto is_statement = [](const Clause& c) { return c.kind == Clause::Kind::statement; };
@@ -97,10 +97,10 @@ const Clause* clause_behind(const expr::Observed& observed, const Expectation& e
 }
 
 std::string value_of(const Clause& clause, const state::Speaker& speaker) {
-  return expr::value_text(speaker, clause.type, clause.last);
+  return ruletext::value_text(speaker, clause.type, clause.last);
 }
 
-std::vector<OperandValue> operands_of(const expr::Observed& observed, const Clause& clause,
+std::vector<OperandValue> operands_of(const ruletext::Observed& observed, const Clause& clause,
                                       const state::Speaker& speaker, std::size_t most) {
   std::vector<const Clause*> inside;
   for (const Clause& c : observed.clauses()) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "grammar/ast/game.hpp"
-#include "interpreter/expr/observed.hpp"
+#include "interpreter/ruletext/observed.hpp"
 #include "interpreter/state/figure_text.hpp"
 
 namespace castellan::session {
@@ -15,16 +15,16 @@ namespace castellan::session {
 /// Of a move that was refused the condition that the reason quotes; of a line the row; of a
 /// sheet or event what pays or emits it; of a field the statement that ran last and speaks of
 /// it; else the statement that ran last. Null when no such clause ran.
-const expr::Clause* clause_behind(const expr::Observed& observed,
-                                  const grammar::Expectation& expectation,
-                                  const std::string& message);
+const ruletext::Clause* clause_behind(const ruletext::Observed& observed,
+                                      const grammar::Expectation& expectation,
+                                      const std::string& message);
 
 /// Whether a text has a name as a word of its own.
 [[nodiscard]] bool speaks_of(std::string_view text, std::string_view name);
 
 /// The last value of a clause as scripts write it: `true`, `3`, `Anna`. What lies on a board is
 /// told by where it is now.
-std::string value_of(const expr::Clause& clause, const state::Speaker& speaker);
+std::string value_of(const ruletext::Clause& clause, const state::Speaker& speaker);
 
 /// What stands within a clause and has a value: the text and the last value; at most `most`, in
 /// the order of the text.
@@ -32,7 +32,8 @@ struct OperandValue {
   std::string text;
   std::string value;
 };
-std::vector<OperandValue> operands_of(const expr::Observed& observed, const expr::Clause& clause,
-                                      const state::Speaker& speaker, std::size_t most = 6);
+std::vector<OperandValue> operands_of(const ruletext::Observed& observed,
+                                      const ruletext::Clause& clause, const state::Speaker& speaker,
+                                      std::size_t most = 6);
 
 }  // namespace castellan::session

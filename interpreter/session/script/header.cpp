@@ -4,7 +4,7 @@
 #include <charconv>
 #include <utility>
 
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 #include "interpreter/session/ruleset.hpp"
 
 namespace castellan::session {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/kept_value.hpp"
-#include "interpreter/expr/value_text.hpp"
+#include "interpreter/ruletext/kept_value.hpp"
+#include "interpreter/ruletext/value_text.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/name_range.hpp"
 
@@ -165,7 +165,7 @@ bool is_single(const state::Schema& schema, const FieldPlace& place) {
 std::string single_text(const Names& names, const Arena& arena, const FieldPlace& place) {
   const auto& f = names.schema.field(place.field);
   if (place.owner) {
-    return expr::Speaker{names.schema, arena, names.players}.player(
+    return ruletext::Speaker{names.schema, arena, names.players}.player(
         f.maps[place.instance].owner(arena, static_cast<int>(*place.member)));
   }
   return word_text(
@@ -175,9 +175,9 @@ std::string single_text(const Names& names, const Arena& arena, const FieldPlace
 
 std::string word_text(const Names& names, const Arena& arena, const state::FieldType& f,
                       Word word) {
-  const expr::Speaker speaker{names.schema, arena, names.players};
-  return expr::value_text(speaker, expr::value_type(f),
-                          expr::value_of_word(names.schema, arena, f, word));
+  const ruletext::Speaker speaker{names.schema, arena, names.players};
+  return ruletext::value_text(speaker, ruletext::value_type(f),
+                              ruletext::value_of_word(names.schema, arena, f, word));
 }
 
 Word single_word(const Names& names, const Arena& arena, const FieldPlace& place,

@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "grammar/ast/game.hpp"
-#include "interpreter/arena.hpp"
+#include "interpreter/base/arena.hpp"
 #include "interpreter/state/script_values.hpp"
 #include "interpreter/state/value_names.hpp"
 

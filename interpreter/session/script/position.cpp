@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <map>
 
-#include "interpreter/expr/machine/machine.hpp"
-#include "interpreter/expr/values.hpp"
 #include "interpreter/flow/invariants.hpp"
+#include "interpreter/ruletext/values.hpp"
+#include "interpreter/ruletext/vm/machine.hpp"
 #include "interpreter/session/figure_text.hpp"
 #include "interpreter/session/script/position_phase.hpp"
 #include "interpreter/state/board_check.hpp"
@@ -194,7 +194,7 @@ class Filler {
 
   /// What lay where something else lies now goes where such things lie when a game begins.
   void put_back() {
-    expr::Machine machine;
+    ruletext::Machine machine;
     filling_.loose.put_back([&](FieldId pile, std::size_t instance, ComponentId component) {
       return game_.rules().starts_in(game_.context(), machine, pile, instance, component);
     });
@@ -225,20 +225,20 @@ class Filler {
 
   /// Where the script put the element that breaks an invariant.
   grammar::Span place_of(const flow::Broken& broken) const {
-    const expr::Type& type = broken.invariant->element;
+    const ruletext::Type& type = broken.invariant->element;
     if (broken.element < 0) return position_.span;
-    if (type.is(expr::Type::Kind::figure)) {
+    if (type.is(ruletext::Type::Kind::figure)) {
       const auto own =
           schema_.own_figure(schema_.field(type.field()), static_cast<int>(broken.element));
       const auto it = figures_.find({schema_.find_field(own.field.name).value, own.figure});
       if (it != figures_.end()) return it->second;
     }
-    if (type.is(expr::Type::Kind::piece)) {
-      const std::size_t instance = expr::instance_of_piece(broken.element);
+    if (type.is(ruletext::Type::Kind::piece)) {
+      const std::size_t instance = ruletext::instance_of_piece(broken.element);
       const auto board = filling_.pieces.find({type.id, instance});
       const Cell cell = schema_.field(type.field())
                             .grids[instance]
-                            .cell_of(arena_, expr::slot_of_piece(broken.element));
+                            .cell_of(arena_, ruletext::slot_of_piece(broken.element));
       if (board == filling_.pieces.end()) return position_.span;
       const auto it = board->second.find(pack(cell));
       if (it != board->second.end()) return it->second;

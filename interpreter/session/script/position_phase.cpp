@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/machine/machine.hpp"
 #include "interpreter/flow/invariants.hpp"
+#include "interpreter/ruletext/vm/machine.hpp"
 
 namespace castellan::session {
 
@@ -143,7 +143,7 @@ class Beginner {
       return somebody_can_move(probe, pending) && !breaks() && accept(pending);
     } catch (const grammar::Error&) {
       return false;
-    } catch (const expr::RuleError&) {
+    } catch (const ruletext::RuleError&) {
       return false;
     }
   }

@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "grammar/parse.hpp"
-#include "interpreter/deadline.hpp"
+#include "interpreter/base/deadline.hpp"
 #include "interpreter/package/blame.hpp"
 #include "interpreter/package/off_modules.hpp"
 #include "interpreter/session/script/expect.hpp"

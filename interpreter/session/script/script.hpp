@@ -88,8 +88,8 @@ ScriptResult run_script(const grammar::SourcePtr& source, const ScriptOptions& o
 
 /// An argument of the kind that is taken: a number, a truth, a player, a value of a
 /// choice or a component. Throws script/bad-value.
-expr::Value read_argument(const Session& session, const grammar::SourcePtr& source,
-                          const grammar::TextToken& word, const expr::Type& type);
+ruletext::Value read_argument(const Session& session, const grammar::SourcePtr& source,
+                              const grammar::TextToken& word, const ruletext::Type& type);
 
 /// A sheet of players and its arguments as words: `scoring 3`. Used by
 /// the statement `score` and by programs. Throws script/unknown-sheet,

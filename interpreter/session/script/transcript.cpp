@@ -5,7 +5,7 @@
 
 #include "grammar/parse.hpp"
 #include "grammar/unicode.hpp"
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 
 namespace castellan::session {
 

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/file.hpp"
+#include "interpreter/base/file.hpp"
 #include "interpreter/session/session.hpp"
 
 namespace castellan::session {

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/state/kept.hpp"
 #include "interpreter/state/kinds/facts.hpp"
 #include "interpreter/state/regions.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/state/builder.hpp"
 #include "interpreter/state/figure_text.hpp"
 #include "interpreter/state/kinds.hpp"

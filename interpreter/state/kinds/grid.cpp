@@ -3,7 +3,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/state/builder.hpp"
 #include "interpreter/state/kept.hpp"
 #include "interpreter/state/kinds.hpp"

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/state/kept.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/kinds/common.hpp"

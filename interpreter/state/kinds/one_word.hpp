@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/kinds/common.hpp"
 #include "interpreter/state/kinds/facts.hpp"

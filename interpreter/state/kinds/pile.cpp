@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/state/builder.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/kinds/common.hpp"

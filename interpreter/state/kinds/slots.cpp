@@ -1,7 +1,7 @@
 // Slots: a fixed row of places, each empty or with one component.
 #include <nlohmann/json.hpp>
 
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/state/builder.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/kinds/common.hpp"

@@ -17,7 +17,7 @@ std::string report(description::Move m) {
   d.moves = {std::move(m)};
   grammar::Diagnostics out;
   const auto schema = state::build_schema(d, 4, out);
-  const expr::Vocabulary v{d, *schema, {}, {}, {}, {}};
+  const ruletext::Vocabulary v{d, *schema, {}, {}, {}, {}};
   (void)moves::Table::compile(v, out);
   return out.render_all();
 }
@@ -144,7 +144,7 @@ TEST_CASE("too many sub-multisets to number are an error of the rule") {
   try {
     (void)box.table.nth(box.every, box.context(), Seat(0), 4, box.scratch);
     FAIL("it was numbered");
-  } catch (const expr::RuleError& e) {
+  } catch (const ruletext::RuleError& e) {
     CHECK(std::string(e.id) == "move/too-many");
     CHECK(e.message ==
           "'row of cards' holds too many different components for a choice of several of them");

@@ -242,7 +242,7 @@ TEST_CASE("bound parameters stand in locals and bags") {
   Refusal refusal;
   const auto buy = box.parse("buy red red-4, red-1", refusal);
   REQUIRE(buy.has_value());
-  expr::Machine machine;
+  ruletext::Machine machine;
   box.table.bind(*buy, box.context(), machine);
   CHECK(machine.local(0) == 0);
   CHECK(machine.local(1) == 0);

@@ -282,14 +282,14 @@ struct Box : state::test::Game {
   Box(const Box&) = delete;
   Box& operator=(const Box&) = delete;
 
-  static Table compiled(const expr::Vocabulary& v) {
+  static Table compiled(const ruletext::Vocabulary& v) {
     grammar::Diagnostics out;
     Table t = Table::compile(v, out);
     if (out.has_errors()) throw std::runtime_error(out.render_all());
     return t;
   }
 
-  [[nodiscard]] expr::ReadContext context() const { return {*schema, arena, nullptr}; }
+  [[nodiscard]] ruletext::ReadContext context() const { return {*schema, arena, nullptr}; }
   [[nodiscard]] std::vector<MoveKindId> only(std::string_view verb) const {
     return {table.find(verb)};
   }
@@ -355,7 +355,7 @@ struct Box : state::test::Game {
     arena.forget();
   }
 
-  expr::Vocabulary vocabulary;
+  ruletext::Vocabulary vocabulary;
   Table table;
   std::vector<MoveKindId> every;
   std::vector<std::string> players{"Anna", "Ben"};

@@ -44,7 +44,7 @@ template <class F>
 std::string error(F&& read) {
   try {
     read();
-  } catch (const expr::RuleError& e) {
+  } catch (const ruletext::RuleError& e) {
     return grammar::render(e.diagnostic());
   }
   return "none";

@@ -31,7 +31,7 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
         row.push_back(move);
         continue;
       }
-      const auto random_places = [&random](expr::PlaceBits& places) {
+      const auto random_places = [&random](ruletext::PlaceBits& places) {
         for (std::uint64_t& word : places)
           word = random() % 2 == 0 ? 0 : std::uint64_t{random()} << 32 | random();
         if (random() % 4 == 0) places.fill(0);
@@ -41,14 +41,14 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
         std::size_t n = 0;
         for (int by = -11; auto& step : steps) {
           random_places(step.from);
-          n += static_cast<std::size_t>(expr::count_of(step.from));
+          n += static_cast<std::size_t>(ruletext::count_of(step.from));
           step.by = by;
           by += 1 + static_cast<int>(random() % 9);
         }
         list.add(move, 0, steps, n);
-        for (int q = 0; q < expr::kMostPlaces; ++q) {
+        for (int q = 0; q < ruletext::kMostPlaces; ++q) {
           for (const auto& step : steps) {
-            if (!expr::is_in(step.from, q)) continue;
+            if (!ruletext::is_in(step.from, q)) continue;
             move.values = {q, q + step.by};
             row.push_back(move);
           }
@@ -120,11 +120,11 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
         list.lay(move, 1, cells, n);
         continue;
       }
-      expr::PlaceBits places{};
+      ruletext::PlaceBits places{};
       random_places(places);
-      list.add(move, 1, places, static_cast<std::size_t>(expr::count_of(places)));
-      for (int q = 0; q < expr::kMostPlaces; ++q) {
-        if (!expr::is_in(places, q)) continue;
+      list.add(move, 1, places, static_cast<std::size_t>(ruletext::count_of(places)));
+      for (int q = 0; q < ruletext::kMostPlaces; ++q) {
+        if (!ruletext::is_in(places, q)) continue;
         move.values[1] = q;
         row.push_back(move);
       }

@@ -84,11 +84,11 @@ const std::vector<Alarm>& alarms() {
 class Forgetful final : public flow::Procedures {
  public:
   explicit Forgetful(std::unique_ptr<flow::Procedures> inner) : inner_(std::move(inner)) {}
-  expr::Value call(const flow::Game& game, int function,
-                   std::span<const expr::Value> arguments) override {
+  ruletext::Value call(const flow::Game& game, int function,
+                       std::span<const ruletext::Value> arguments) override {
     return inner_->call(game, function, arguments);
   }
-  void run(flow::Game& game, int function, std::span<const expr::Value> arguments) override {
+  void run(flow::Game& game, int function, std::span<const ruletext::Value> arguments) override {
     inner_->run(game, function, arguments);
     Arena& arena = game.arena();
     const Arena::Mark written = arena.mark();
@@ -98,8 +98,8 @@ class Forgetful final : public flow::Procedures {
       arena.add(0, -1);
     }
   }
-  void list(const flow::Game& game, int function, std::span<const expr::Value> arguments,
-            std::vector<expr::Value>& out) override {
+  void list(const flow::Game& game, int function, std::span<const ruletext::Value> arguments,
+            std::vector<ruletext::Value>& out) override {
     inner_->list(game, function, arguments, out);
   }
 

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/generator.hpp"
 #include "interpreter/session/report/report.hpp"
 #include "interpreter/session/script/transcript.hpp"
 #include "interpreter/session/session.hpp"

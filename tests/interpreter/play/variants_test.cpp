@@ -4,9 +4,9 @@
 
 #include <set>
 
+#include "interpreter/base/generator.hpp"
 #include "interpreter/package/combinations.hpp"
 #include "interpreter/play/conformance.hpp"
-#include "interpreter/rng/generator.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/project_packages.hpp"

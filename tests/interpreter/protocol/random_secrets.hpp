@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/generator.hpp"
 
 namespace castellan::protocol::test {
 

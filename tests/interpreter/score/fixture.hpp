@@ -134,7 +134,7 @@ inline std::string report(Description d, std::string text) {
   add_sheets(d, std::move(text), out);
   const auto schema = state::build_schema(d, 4, out);
   if (out.has_errors()) return out.render_all();
-  expr::Vocabulary v{d, *schema, {}, {}, {}, {}};
+  ruletext::Vocabulary v{d, *schema, {}, {}, {}, {}};
   Sheets::declare(d, *schema, v, out);
   (void)Sheets::compile(v, out);
   return out.render_all();
@@ -156,7 +156,7 @@ struct Table {
     return d;
   }
 
-  [[nodiscard]] expr::WriteContext context() { return {*game.schema, game.arena, nullptr}; }
+  [[nodiscard]] ruletext::WriteContext context() { return {*game.schema, game.arena, nullptr}; }
   [[nodiscard]] std::size_t players() const {
     return static_cast<std::size_t>(game.schema->players());
   }
@@ -179,19 +179,19 @@ struct Table {
   }
 
   std::vector<std::int64_t> evaluate(std::string_view sheet,
-                                     std::vector<expr::Value> arguments = {}) {
+                                     std::vector<ruletext::Value> arguments = {}) {
     std::vector<std::int64_t> totals(players());
     sheets->evaluate(sheets->find(sheet), arguments, context(), machine, totals);
     return totals;
   }
-  Explained explain(std::string_view sheet, std::vector<expr::Value> arguments = {}) {
+  Explained explain(std::string_view sheet, std::vector<ruletext::Value> arguments = {}) {
     return sheets->explain(sheets->find(sheet), arguments, context(), machine, kNames);
   }
 
   state::test::Game game;
-  expr::Vocabulary v;
+  ruletext::Vocabulary v;
   std::optional<Sheets> sheets;
-  expr::Machine machine;
+  ruletext::Machine machine;
 };
 
 /// A line as one text: `A ALH-06 pavilion: 17 (3 each, ...)`.

@@ -87,7 +87,7 @@ TEST_CASE("paying adds what value mode says") {
   for (std::size_t p = 0; p < t.players(); ++p) t.set("score", 1000, p);
   shuffle(t, random);
   const auto totals = t.evaluate("scoring", {3});
-  const std::array<expr::Value, 1> round = {3};
+  const std::array<ruletext::Value, 1> round = {3};
   t.set("neutral_score", -1000);
   t.sheets->pay(t.sheets->find("scoring"), round, t.context(), t.machine, t.game.id("score"));
   for (std::size_t p = 0; p < t.players(); ++p) CHECK(t.get("score", p) == 1000 + totals[p]);
@@ -98,7 +98,7 @@ TEST_CASE("value mode allocates nothing") {
   Table t = random_table(random);
   for (int i = 0; i < 5; ++i) shuffle(t, random);
   const SheetId sheet = t.sheets->find("scoring");
-  const std::array<expr::Value, 1> round = {3};
+  const std::array<ruletext::Value, 1> round = {3};
   std::array<std::int64_t, 5> totals{};
   const std::span<std::int64_t> places(totals.data(), t.players());
   const auto before = castellan::cli::allocation_count().load();

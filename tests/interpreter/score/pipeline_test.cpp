@@ -1,5 +1,5 @@
 // Rows over a running amount: verbs, rounding, loops, labels, subjects.
-#include "interpreter/expr/values.hpp"
+#include "interpreter/ruletext/values.hpp"
 #include "tests/interpreter/score/fixture.hpp"
 #include "tests/support/catch.hpp"
 
@@ -184,9 +184,9 @@ TEST_CASE("parameters are numbers, values of choices and components") {
           "sheet s(kind: kind, building: building, n: number) \"\"\n  row R \"r\": add n\nend\n");
   const auto& parameters = t.v.sheets.at("s").parameters;
   REQUIRE(parameters.size() == 3);
-  CHECK(parameters[0] == expr::Type::choice(t.game.schema->find_choice("kind")));
-  CHECK(parameters[1] == expr::Type::component(t.game.schema->find_family("building")));
-  CHECK(parameters[2] == expr::Type::number());
+  CHECK(parameters[0] == ruletext::Type::choice(t.game.schema->find_choice("kind")));
+  CHECK(parameters[1] == ruletext::Type::component(t.game.schema->find_family("building")));
+  CHECK(parameters[2] == ruletext::Type::number());
   CHECK(t.sheets->parameters(t.sheets->find("s")) == 3);
 }
 
@@ -255,12 +255,12 @@ TEST_CASE("a sheet of another subject gives one amount") {
           "  row K \"k\": add worth of piece\n"
           "end\n");
   t.set("gold", 5, 1);
-  const std::array<expr::Value, 1> twice = {2};
+  const std::array<ruletext::Value, 1> twice = {2};
   const auto garden = t.game.component("garden-1").value;
   const auto sheet = t.sheets->find("tile");
   CHECK_FALSE(t.sheets->of_players(sheet));
   CHECK(t.v.sheets.at("tile").subject ==
-        expr::Type::component(t.game.schema->find_family("building")));
+        ruletext::Type::component(t.game.schema->find_family("building")));
   CHECK(t.sheets->evaluate_for(sheet, Seat(1), garden, twice, t.context(), t.machine) == 1);
   CHECK(t.sheets->evaluate_for(sheet, Seat(0), garden, twice, t.context(), t.machine) == 6);
   const auto e =
@@ -271,8 +271,8 @@ TEST_CASE("a sheet of another subject gives one amount") {
   // The third tile of the second player's castle.
   t.lay(1, "fence", 2);
   t.lay_kind(1, 0, 1);
-  const expr::Value piece =
-      expr::kPieceInstance + t.game.f("castle").grids[1].slot_at(t.game.arena, {2, 0});
+  const ruletext::Value piece =
+      ruletext::kPieceInstance + t.game.f("castle").grids[1].slot_at(t.game.arena, {2, 0});
   CHECK(t.sheets->evaluate_for(t.sheets->find("lot"), Seat(1), piece, {}, t.context(), t.machine) ==
         3);
 }
@@ -283,7 +283,7 @@ TEST_CASE("amounts that are too large are refused with their place") {
     t.set("gold", 1000);
     try {
       t.evaluate("s");
-    } catch (const expr::RuleError& e) {
+    } catch (const ruletext::RuleError& e) {
       return grammar::render(e.diagnostic());
     }
     return std::string("not refused");
@@ -315,7 +315,7 @@ TEST_CASE("loops come to an end") {
   try {
     t.evaluate("s", {10001});
     FAIL("10001 turns were taken");
-  } catch (const expr::RuleError& e) {
+  } catch (const ruletext::RuleError& e) {
     CHECK(grammar::render(e.diagnostic()) ==
           "test.score:2:17: error[budget/fuel]: sheet s: the loops of the sheet take more than "
           "10000 turns\n"

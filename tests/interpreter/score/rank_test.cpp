@@ -116,18 +116,18 @@ TEST_CASE("a contestant who is no player takes ranks and points, example X18") {
   SECTION("paying goes to the counters of all") {
     t.set("score", 100, 1);
     t.set("neutral_score", -1);
-    const std::array<expr::Value, 1> round = {2};
+    const std::array<ruletext::Value, 1> round = {2};
     t.sheets->pay(t.sheets->find("scoring"), round, t.context(), t.machine, t.game.id("score"));
     CHECK(t.get("score", 0) == 11);
     CHECK(t.get("score", 1) == 102);
     CHECK(t.get("neutral_score") == 20);
   }
   SECTION("a counter that would leave its bounds refuses") {
-    const std::array<expr::Value, 1> round = {2};
+    const std::array<ruletext::Value, 1> round = {2};
     try {
       t.sheets->pay(t.sheets->find("scoring"), round, t.context(), t.machine, t.game.id("score"));
       FAIL("21 points went into a counter of at most 20");
-    } catch (const expr::RuleError& e2) {
+    } catch (const ruletext::RuleError& e2) {
       CHECK(grammar::render(e2.diagnostic()) ==
             "error[state/range]: sheet scoring: neutral_score would be 21, allowed are 0 to 20");
     }

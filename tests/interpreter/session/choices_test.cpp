@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "interpreter/expr/value_text.hpp"
+#include "interpreter/ruletext/value_text.hpp"
 #include "tests/interpreter/session/orchard.hpp"
 #include "tests/support/catch.hpp"
 
@@ -28,8 +28,9 @@ std::string description_of(const Session& session, int sheep) {
   const auto& schema = session.ruleset().rules->schema();
   const auto& shorn = schema.field(schema.find_field("shorn"));
   const FieldId field = schema.find_field("sheep");
-  return expr::whole_text({schema, session.game().arena(), session.players()},
-                          expr::Type::of_field(expr::Type::Kind::figure, field), sheep) +
+  return ruletext::whole_text({schema, session.game().arena(), session.players()},
+                              ruletext::Type::of_field(ruletext::Type::Kind::figure, field),
+                              sheep) +
          (session.game().arena().get(shorn.at(static_cast<std::size_t>(sheep))) != 0 ? " shorn"
                                                                                      : "");
 }

@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/generator.hpp"
 #include "interpreter/session/script/script.hpp"
 #include "interpreter/state/hash.hpp"
 #include "interpreter/state/initialise.hpp"

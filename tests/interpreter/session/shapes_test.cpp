@@ -2,8 +2,8 @@
 
 #include <map>
 
-#include "interpreter/json.hpp"
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/generator.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/session/script/script.hpp"
 #include "interpreter/state/initialise.hpp"
 #include "interpreter/state/piece_parts.hpp"

@@ -2,7 +2,7 @@
 #include <set>
 
 #include "grammar/diagnostic.hpp"
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/state/hash.hpp"
 #include "interpreter/state/snapshot.hpp"
 #include "interpreter/state/view.hpp"

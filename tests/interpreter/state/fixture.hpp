@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/generator.hpp"
 #include "interpreter/state/hash.hpp"
 #include "interpreter/state/initialise.hpp"
 #include "interpreter/state/schema.hpp"

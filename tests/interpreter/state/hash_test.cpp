@@ -1,6 +1,6 @@
 #include "interpreter/state/hash.hpp"
 
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/generator.hpp"
 #include "tests/interpreter/state/table.hpp"
 #include "tests/support/catch.hpp"
 

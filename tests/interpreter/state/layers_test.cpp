@@ -3,7 +3,7 @@
 #include <map>
 #include <set>
 
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/generator.hpp"
 #include "interpreter/state/figures.hpp"
 #include "interpreter/state/hash.hpp"
 #include "interpreter/state/merges.hpp"

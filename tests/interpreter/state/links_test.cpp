@@ -2,7 +2,7 @@
 #include <map>
 #include <set>
 
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/generator.hpp"
 #include "interpreter/state/hash.hpp"
 #include "interpreter/state/snapshot.hpp"
 #include "interpreter/state/view.hpp"

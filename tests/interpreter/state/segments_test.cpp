@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/generator.hpp"
 #include "tests/interpreter/state/fixture.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,7 +1,7 @@
 #include "interpreter/state/snapshot.hpp"
 
 #include "grammar/diagnostic.hpp"
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "tests/interpreter/state/table.hpp"
 #include "tests/support/catch.hpp"
 

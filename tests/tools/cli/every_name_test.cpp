@@ -5,7 +5,7 @@
 #include <set>
 
 #include "grammar/words.hpp"
-#include "interpreter/expr/language/reference.hpp"
+#include "interpreter/ruletext/words/reference.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/tools/cli/replaced.hpp"
 #include "tests/tools/cli/run_cli.hpp"
@@ -196,7 +196,7 @@ std::set<std::string> words_of_the_language() {
     return !word.empty() &&
            std::ranges::all_of(word, [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; });
   };
-  for (const auto& section : castellan::expr::language::reference()) {
+  for (const auto& section : castellan::ruletext::language::reference()) {
     for (const auto& entry : section.entries) {
       std::istringstream words(entry.word);
       for (std::string word; words >> word;) {

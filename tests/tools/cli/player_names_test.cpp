@@ -6,7 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/generator.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/tools/cli/rpc_talk.hpp"
 

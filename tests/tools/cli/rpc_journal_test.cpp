@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "interpreter/file.hpp"
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/file.hpp"
+#include "interpreter/base/generator.hpp"
 #include "interpreter/session/script/transcript.hpp"
 #include "tests/tools/cli/rpc_talk.hpp"
 

@@ -1,6 +1,6 @@
 // Random and spoilt messages of all roles at once: each is answered by the schema.
 
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/generator.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/tools/cli/random_talk.hpp"
 #include "tools/cli/workplace.hpp"

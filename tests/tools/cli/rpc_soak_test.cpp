@@ -8,7 +8,7 @@
 #include <fstream>
 #include <iostream>
 
-#include "interpreter/rng/generator.hpp"
+#include "interpreter/base/generator.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/tools/cli/random_talk.hpp"
 #include "tools/cli/workplace.hpp"

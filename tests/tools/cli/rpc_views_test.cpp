@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "interpreter/base/generator.hpp"
 #include "interpreter/protocol/method.hpp"
-#include "interpreter/rng/generator.hpp"
 #include "interpreter/session/report/report.hpp"
 #include "interpreter/session/session.hpp"
 #include "tests/support/catch.hpp"

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "grammar/parse.hpp"
-#include "interpreter/file.hpp"
-#include "interpreter/json.hpp"
+#include "interpreter/base/file.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/package/combinations.hpp"
 #include "interpreter/play/simulate.hpp"
 #include "interpreter/session/ruleset.hpp"

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "grammar/diagnostic.hpp"
-#include "interpreter/file.hpp"
-#include "interpreter/json.hpp"
+#include "interpreter/base/file.hpp"
+#include "interpreter/base/json.hpp"
 
 namespace castellan::cli {
 namespace {

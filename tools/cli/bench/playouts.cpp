@@ -18,17 +18,17 @@ constexpr std::int64_t kMostGames = 100'000;
 class CountingProcedures final : public flow::Procedures {
  public:
   explicit CountingProcedures(std::unique_ptr<flow::Procedures> inner) : inner_(std::move(inner)) {}
-  expr::Value call(const flow::Game& game, int function,
-                   std::span<const expr::Value> arguments) override {
+  ruletext::Value call(const flow::Game& game, int function,
+                       std::span<const ruletext::Value> arguments) override {
     ++calls;
     return inner_->call(game, function, arguments);
   }
-  void run(flow::Game& game, int function, std::span<const expr::Value> arguments) override {
+  void run(flow::Game& game, int function, std::span<const ruletext::Value> arguments) override {
     ++calls;
     inner_->run(game, function, arguments);
   }
-  void list(const flow::Game& game, int function, std::span<const expr::Value> arguments,
-            std::vector<expr::Value>& out) override {
+  void list(const flow::Game& game, int function, std::span<const ruletext::Value> arguments,
+            std::vector<ruletext::Value>& out) override {
     ++calls;
     inner_->list(game, function, arguments, out);
   }

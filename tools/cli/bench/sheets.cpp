@@ -49,10 +49,10 @@ void bench_sheets(Results& results, const std::string& name, const package::Requ
   flow::Game game(*ruleset->rules, options);
   rng::Stream random(options.seed + 1);
 
-  expr::Machine machine;
+  ruletext::Machine machine;
   std::vector<std::int64_t> totals(static_cast<std::size_t>(ruleset->rules->players()));
   const auto evaluate = [&] {
-    const expr::ReadContext context = game.context();
+    const ruletext::ReadContext context = game.context();
     machine.forget();
     for (const score::Call& call : calls) {
       machine.refuel(context);

@@ -4,11 +4,11 @@
 #include <memory>
 #include <ostream>
 
-#include "interpreter/expr/instructions/listing.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/flow/rules.hpp"
-#include "interpreter/json.hpp"
 #include "interpreter/package/configurations.hpp"
 #include "interpreter/play/conformance.hpp"
+#include "interpreter/ruletext/code/listing.hpp"
 #include "tools/cli/check/combinations.hpp"
 #include "tools/cli/check/findings.hpp"
 #include "tools/cli/check/ruleset.hpp"
@@ -99,9 +99,8 @@ class Checker {
     };
     const auto rules = flow::compile(
         std::move(loaded.description), problems,
-        [&](const expr::Program& p, const expr::Program& written, const state::Schema& schema) {
-          list(expr::listing(p, written, schema) + '\n');
-        });
+        [&](const ruletext::Program& p, const ruletext::Program& written,
+            const state::Schema& schema) { list(ruletext::listing(p, written, schema) + '\n'); });
     if (rules != nullptr) list(rules->moves().listing());
   }
 

@@ -5,13 +5,13 @@
 #include <map>
 #include <set>
 
-#include "interpreter/expr/compiler/compiler.hpp"
 #include "interpreter/flow/game.hpp"
 #include "interpreter/flow/reach.hpp"
 #include "interpreter/lua/call_procedures.hpp"
 #include "interpreter/package/blame.hpp"
 #include "interpreter/package/configurations.hpp"
 #include "interpreter/play/player.hpp"
+#include "interpreter/ruletext/check/compiler.hpp"
 #include "tools/cli/lint/lint.hpp"
 #include "tools/cli/lint/lua.hpp"
 #include "tools/cli/ruleset_flags.hpp"
@@ -65,7 +65,7 @@ class Check {
       }
       begin(*rules, loaded);
       if (pads_ && c.request.options.empty()) load_for_pad(c);
-    } catch (const expr::RuleError& error) {
+    } catch (const ruletext::RuleError& error) {
       stopped_ = true;
       note(error.diagnostic(), c);
     } catch (const grammar::Error& error) {
@@ -100,9 +100,9 @@ class Check {
     for (const description::Definition& each : d.definitions) {
       if (!names.contains(each.name) || each.text.empty()) continue;
       if (each.kind == Kind::effect)
-        static_cast<void>(expr::parse_effects(each.text, problems));
+        static_cast<void>(ruletext::parse_effects(each.text, problems));
       else
-        static_cast<void>(expr::parse_amount(each.text, problems));
+        static_cast<void>(ruletext::parse_amount(each.text, problems));
     }
     for (const auto& problem : problems.sorted()) note(problem, c);
   }

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "grammar/parse.hpp"
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "tools/cli/layout.hpp"
 
 namespace castellan::cli {

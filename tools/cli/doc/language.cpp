@@ -6,16 +6,16 @@
 #include <vector>
 
 #include "grammar/words.hpp"
-#include "interpreter/expr/language/reference.hpp"
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
+#include "interpreter/ruletext/words/reference.hpp"
 #include "interpreter/score/row_verbs.hpp"
 
 namespace castellan::cli {
 namespace {
 
-using expr::language::Entry;
-using expr::language::Place;
-using expr::language::Section;
+using ruletext::language::Entry;
+using ruletext::language::Place;
+using ruletext::language::Section;
 using Json = nlohmann::ordered_json;
 using Rows = std::vector<std::vector<std::string>>;
 
@@ -81,8 +81,8 @@ void write_section(std::string& out, const std::string& name, std::vector<std::s
 
 }  // namespace
 
-std::vector<expr::language::Section> language_sections() {
-  std::vector<Section> all = expr::language::reference();
+std::vector<ruletext::language::Section> language_sections() {
+  std::vector<Section> all = ruletext::language::reference();
   all.push_back(score::reference());
   return all;
 }

@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/expr/language/reference.hpp"
+#include "interpreter/ruletext/words/reference.hpp"
 
 namespace castellan::cli {
 
 /// Every table of the language: those of rule text and that of the rows of sheets.
-[[nodiscard]] std::vector<expr::language::Section> language_sections();
+[[nodiscard]] std::vector<ruletext::language::Section> language_sections();
 
 /// For editors: lists of words the grammar keeps (`keywords`, `prepositions`,
 /// `verbs`), and for each table a list of objects with `word`, `form`, `meaning`

@@ -6,7 +6,7 @@
 #include <ostream>
 
 #include "grammar/parse.hpp"
-#include "interpreter/json.hpp"
+#include "interpreter/base/json.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "interpreter/session/script/transcript.hpp"
 #include "tools/cli/commands.hpp"

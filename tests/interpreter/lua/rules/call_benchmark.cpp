@@ -16,7 +16,7 @@ TEST_CASE("cost of rules in Lua", "[benchmark]") {
 })");
   auto game = table.game();
   (void)table.outcome(game, "weigh");
-  const auto measure = [&](const char* what, int number, std::vector<expr::Value> arguments,
+  const auto measure = [&](const char* what, int number, std::vector<ruletext::Value> arguments,
                            bool effect) {
     constexpr int kTimes = 200'000;
     const auto begin = std::chrono::steady_clock::now();

@@ -257,6 +257,10 @@ class Grid {
   [[nodiscard]] bool is_consistent(const Arena& arena) const;
 
  private:
+  /// As place_in, compiled once for grids with halves and once for the others.
+  template <bool kHalves>
+  void put(Arena& arena, int slot, Cell cell, Word component, Turn turn) const;
+
   enum Header : Address {
     kCount,
     kMinX,

@@ -275,6 +275,16 @@ class Table {
                                                  std::span<const std::string> players,
                                                  std::size_t most, Scratch& scratch,
                                                  bool& complete) const;
+  /// The legal texts that a refusal shows: of the kinds `like`, or else of all `kinds`.
+  [[nodiscard]] std::vector<std::string> nearest_legal(const std::string& text,
+                                                       std::span<const MoveKindId> like,
+                                                       std::span<const MoveKindId> kinds,
+                                                       const ruletext::ReadContext& c, Seat actor,
+                                                       std::span<const std::string> players,
+                                                       std::size_t most, Scratch& scratch) const;
+  /// Whether there is a legal move that is not declared `only_if_alone`.
+  [[nodiscard]] bool any_other(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c,
+                               Seat actor, Scratch& scratch) const;
 
   std::vector<std::unique_ptr<Kind>> kinds_;
   std::int64_t move_cap_ = kMoveCap;

@@ -97,13 +97,40 @@ class SchemaBuilder {
   [[nodiscard]] std::size_t entries_of(std::string_view family) const;
   void sort_entries();
   void add_components();
+  struct EntryReading;
   void add_component(const description::ComponentEntry& entry, FamilyId family);
+  void read_property(EntryReading& entry, const grammar::Property& property);
+  void read_attribute(EntryReading& entry, const grammar::Property& property);
+  void read_rules(EntryReading& entry);
+  void finish_part(EntryReading& entry);
   void add_attribute(const Origin& origin, const AttributeType& attribute,
                      std::span<const grammar::Value> values, std::vector<Word>& words);
+  void add_bag(const Origin& origin, const AttributeType& attribute,
+               std::span<const grammar::Value> values, std::vector<Word>& words);
+  /// The position of a value of a choice or family; kNone, reported, when there is no such value.
+  Word value_named(const Origin& origin, const AttributeType& attribute,
+                   const grammar::Value& value);
+  /// The name of the choice or family whose values an attribute has.
+  [[nodiscard]] const std::string& kind_of(const AttributeType& attribute) const;
+  /// Reports that values are not those `wanted`, at the first `wrong` one if there is one.
+  void bad_value(const Origin& origin, const AttributeType& attribute,
+                 std::span<const grammar::Value> values, std::size_t wrong,
+                 const std::string& wanted);
   void check_unique(const Origin& origin, const AttributeType& attribute,
                     const ComponentType& added);
   void add_segment(const Origin& origin, const FamilyType& family, std::int32_t feature,
                    const grammar::Property& property, ComponentType& to);
+  /// The sides that a segment reaches, named by the first values: how many these are; nothing,
+  /// reported, when the component cannot have such a side.
+  std::optional<std::size_t> add_sides(const Origin& origin, const std::string& feature,
+                                       std::span<const grammar::Value> values,
+                                       const ComponentType& of, Segment& to);
+  /// The marks of the component's segment with this number; false, reported, when one is unknown.
+  bool add_marks(const Origin& origin, const FeatureType& feature,
+                 std::span<const grammar::Value> values, std::size_t number, Segment& to);
+  /// Reports and drops sides that another segment of the same feature reaches already.
+  void drop_sides_twice(const Origin& origin, const std::string& feature, const ComponentType& of,
+                        Segment& to);
   void add_open(const Origin& origin, const std::string& feature,
                 std::span<const grammar::Value> values, Segment& to);
   void resolve_besides(const FamilyType& family, ComponentType& to);

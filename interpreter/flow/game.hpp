@@ -118,7 +118,7 @@ class Game final : private ruletext::WriteHost {
   /// A game before its set-up; `start` runs it to the first decision.
   explicit Game(const Rules& rules);
   Game(const Rules& rules, const Options& options);
-  /// A copy shares rules and options; it can not undo what came before.
+  /// A copy shares rules and options; it cannot undo what came before.
   Game(const Game& other);
   Game& operator=(const Game& other);
 
@@ -239,7 +239,7 @@ class Game final : private ruletext::WriteHost {
   /// What follows from a position that was filled in: the handlers of the
   /// event 'position' run. Throws grammar::Error.
   void complete_position();
-  /// Makes a copy of a game one that `viewer` can not tell from it: open commits
+  /// Makes a copy of a game one that `viewer` cannot tell from it: open commits
   /// of the others are taken back, hidden components are dealt anew. For players
   /// that look ahead; the result need not be reachable, and is not undone.
   void conceal(Seat viewer, rng::Stream& random);

@@ -35,7 +35,7 @@ std::int32_t Game::draw(FieldId pile, std::size_t instance) {
       const ComponentId component(static_cast<std::int32_t>(*known));
       throw grammar::Error(grammar::diagnose("", "flow/impossible-draw",
                                              "'" + rules_->schema().component(component).name +
-                                                 "' can not be drawn from '" + field.name +
+                                                 "' cannot be drawn from '" + field.name +
                                                  "' now"));
     }
   } else if (options_.chance == Chance::explicit_) {

@@ -105,7 +105,7 @@ FieldId asked_ground(const state::Schema& schema, const ruletext::Program& p, Fi
   return {};
 }
 
-/// For each feature the first one that the filter can not tell from it, as it names neither.
+/// For each feature the first one that the filter cannot tell from it, as it names neither.
 std::vector<std::size_t> first_alike(const ruletext::Program& p, std::size_t features) {
   std::vector<std::size_t> first(features);
   for (std::size_t k = 0; k < features; ++k) first[k] = k;

@@ -128,7 +128,7 @@ bool Adder::can_be_shown(const std::string& text) {
   if (!unit && text.size() <= Keys::kMaxText) return true;
   error("package/bad-text",
         "What is added to '" + addition_.key + "' of " + what_ +
-            (unit ? " holds " + grammar::character_name(*unit) + ", which can not be shown."
+            (unit ? " holds " + grammar::character_name(*unit) + ", which cannot be shown."
                   : " has a text of " + std::to_string(text.size()) + " bytes, allowed are " +
                         std::to_string(Keys::kMaxText) + "."));
   return false;

@@ -50,14 +50,14 @@ enum class Adds : std::uint8_t {
 /// All keys of a kind that are added to.
 [[nodiscard]] std::vector<std::string> added_keys(std::string_view kind);
 
-/// Carries additions out, and reports what can not be added.
+/// Carries additions out, and reports what cannot be added.
 class Adder {
  public:
   /// `what` is how messages call the declaration: `phase 'day'`.
   Adder(Places& places, grammar::Diagnostics& errors, const Addition& addition, std::string what)
       : places_(places), errors_(errors), addition_(addition), what_(std::move(what)) {}
 
-  /// False, after reporting it, when the addition can not be one of this kind.
+  /// False, after reporting it, when the addition cannot be one of this kind.
   bool check(Adds how);
   /// Puts the addition, which was checked, to the options of the declaration.
   void apply(Adds how, lua::Value& options);

@@ -72,7 +72,7 @@ struct Manifest {
   std::vector<Option> options;         ///< by name
   std::vector<Manifest> modules;       ///< by id
   std::vector<Need> needs;             ///< a module: modules; otherwise packages
-  std::vector<std::string> excludes;   ///< modules that can not be on together with it
+  std::vector<std::string> excludes;   ///< modules that cannot be on together with it
   std::vector<Choice> choices;         ///< a module: while it is on
   std::vector<std::string> after;      ///< loaded after these, if they are on
   std::vector<std::string> overrides;  ///< packages whose replacements it may replace

@@ -14,7 +14,7 @@ namespace castellan::package {
 /// `on` and name something like this: in a script as a text of its own, as an entry of a
 /// component file, or as a row. In byte order; empty where there is none. With `declared_by`
 /// only scripts count, where the name stands behind one of these texts. The request has been
-/// loaded. Reads their files, so it is for messages only; what can not be read names nothing.
+/// loaded. Reads their files, so it is for messages only; what cannot be read names nothing.
 [[nodiscard]] std::string off_modules_hint(const Request& request,
                                            const std::vector<std::string>& on,
                                            std::string_view name,

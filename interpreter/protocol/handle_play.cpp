@@ -49,7 +49,7 @@ void decide_chance(Session& session, const std::string& outcome) {
   if (session.resolve(outcome)) return;
   std::vector<std::string> known;
   for (const auto& each : session.outcomes()) known.push_back(each.text);
-  throw failure(Code::refused, "move/bad-outcome", "'" + outcome + "' can not be drawn here.",
+  throw failure(Code::refused, "move/bad-outcome", "'" + outcome + "' cannot be drawn here.",
                 grammar::nearest_name(outcome, known));
 }
 

@@ -3,7 +3,7 @@
 ///
 /// An id is capital letters in groups joined by hyphens, then a number, then perhaps a small
 /// letter. In comments it counts anywhere, else as the name of a row. Reads files by the names
-/// that messages give them; one that can not be read cites nothing.
+/// that messages give them; one that cannot be read cites nothing.
 #pragma once
 
 #include <cstddef>

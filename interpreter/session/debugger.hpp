@@ -29,7 +29,7 @@ struct MetClause {
 
 class Debugger {
  public:
-  /// Loads the same rules again. Throws grammar::Error when they can not be.
+  /// Loads the same rules again. Throws grammar::Error when they cannot be.
   explicit Debugger(const Ruleset& rules);
 
   /// What ran for the last move or outcome, in the order in which it ran last. Empty when there is
@@ -73,7 +73,7 @@ class Debugger {
   std::vector<std::string> ids();
 
  private:
-  /// The same game on rules that tell. Throws grammar::Error when it can not be made again.
+  /// The same game on rules that tell. Throws grammar::Error when it cannot be made again.
   [[nodiscard]] std::unique_ptr<Session> twin(const Session& game);
   [[nodiscard]] MetClause met(const Session& game, const ruletext::Clause& clause);
   [[nodiscard]] std::vector<MetClause> what_ran(const Session& game);

@@ -12,7 +12,7 @@
 namespace castellan::session {
 
 struct Replay {
-  /// The game by these rules as far as each state is the same; null when it can not begin so.
+  /// The game by these rules as far as each state is the same; null when it cannot begin so.
   std::unique_ptr<Session> session;
   bool whole = false;            ///< to its end
   std::size_t moves = 0;         ///< that are the same

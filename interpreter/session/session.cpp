@@ -328,7 +328,7 @@ grammar::Error Session::impossible(const Foretold& f,
   if (!pile)
     message += "is nothing that chance can take now";
   else if (schema.find_component(f.text))
-    message += "can not be drawn from '" + schema.field(pile).name + "' now";
+    message += "cannot be drawn from '" + schema.field(pile).name + "' now";
   else
     message = "there is no component '" + f.text + "'; the next draw is from '" +
               schema.field(pile).name + "'";

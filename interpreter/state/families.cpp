@@ -125,7 +125,7 @@ void SchemaBuilder::add_features(const description::Family& declared, FamilyType
     for (const description::Attribute& mark : f.marks) {
       if (mark.turns)
         error(mark.origin, "schema/range",
-              "mark '" + mark.name + "' can not turn: attributes of components do");
+              "mark '" + mark.name + "' cannot turn: attributes of components do");
     }
     feature.mark_words = add_attributes(f.marks, feature.marks);
     to.features.push_back(std::move(feature));

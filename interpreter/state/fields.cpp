@@ -174,7 +174,7 @@ void SchemaBuilder::check_joins(const Field& declared, const FieldType& to) {
     return error(
         declared.origin, "schema/bad-field",
         title(declared) + (declared.knowledge
-                               ? " is of a region and keeps knowledge; that can not be joined"
+                               ? " is of a region and keeps knowledge; that cannot be joined"
                                : " is of a region; only counters, flags, choices and refs are"));
   }
   const auto is = [&](std::initializer_list<Joins> list) {

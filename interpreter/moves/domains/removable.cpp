@@ -71,7 +71,7 @@ std::string removal_reason(const Run& run, const Domain& d, int slot) {
     const std::string whole = cell_text(b.grid.cell_of(b.arena, slots.first()));
     if (slots.first() != slot) return cell_text(cell) + " is part of the piece at " + whole;
     if (b.f.shape_placements[b.instance].can_remove(b.arena, slot, scratch)) return {};
-    return "the piece at " + whole + " can not be taken away";
+    return "the piece at " + whole + " cannot be taken away";
   }
   if (slot == b.rules.source) return piece + " is the first piece, it stays";
   const bool alone = b.grid.other_half(b.arena, slot) < 0;
@@ -97,7 +97,7 @@ std::string removal_reason(const Run& run, const Domain& d, int slot) {
     if (company == 1)
       return state::piece_text(b.grid, b.arena, other) + " would not touch any piece";
   }
-  return piece + " can not be taken away";
+  return piece + " cannot be taken away";
 }
 
 std::string removable_reason(const Run& run, const Parameter& p, const Domain& d, Value v,

@@ -54,7 +54,7 @@ grammar::SourcePtr Builder::file(Keys& k, const Declared& d, const std::string& 
       return nullptr;
     }
     reading_.errors.add(k.origin(path).error(
-        first.id, "'" + path + "' can not be used: " + first.message, first.hint));
+        first.id, "'" + path + "' cannot be used: " + first.message, first.hint));
     return nullptr;
   }
 }
@@ -169,7 +169,7 @@ void Builder::apply_copies(const std::vector<MoreCopies>& more) {
     if (arithmetic::try_add(entry->copies, m.copies, entry->copies) && entry->copies >= 0) continue;
     reading_.errors.add(origin.error(
         "package/bad-value",
-        "Component '" + m.name + "' can not have " + std::to_string(m.copies) + " copies more."));
+        "Component '" + m.name + "' cannot have " + std::to_string(m.copies) + " copies more."));
     entry->copies = 0;
   }
 }

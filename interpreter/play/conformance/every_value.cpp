@@ -88,7 +88,7 @@ class MoveTrial {
       if (refused.size() < kRefused)
         refused.push_back(text);
       else if (random_.below(8) == 0)
-        refused[random_.below(kRefused)] = text;
+        refused[random_.index(kRefused)] = text;
       return refusal.legal_parameters;
     }
     accepted.insert(*move);

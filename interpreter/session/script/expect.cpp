@@ -89,7 +89,7 @@ Verdict judge_content(const Names& names, const Arena& arena, const FieldPlace& 
   const auto holds = state::kinds::of(f).holds;
   if (holds != state::kinds::Holds::components) {
     throw names.error(
-        e.path[0].span, "script/bad-path", "'" + f.name + "' can not be compared",
+        e.path[0].span, "script/bad-path", "'" + f.name + "' cannot be compared",
         holds == state::kinds::Holds::figures ? "write: expect 1 KIND of NAME on PLACE" : "");
   }
   const std::vector<std::string> now = content(names.schema, arena, place);

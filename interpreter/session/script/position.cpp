@@ -162,7 +162,7 @@ class Filler {
     kinds::of(f).assign(filling_, {schema_, arena_, f, place.instance}, place, line);
   }
 
-  /// Somebody knows what lies there. What is known of an order can not be said: a closed pile lies
+  /// Somebody knows what lies there. What is known of an order cannot be said: a closed pile lies
   /// in none.
   void sees(const PositionLine& line) {
     const Seat seat = names_.need_seat(line.player);

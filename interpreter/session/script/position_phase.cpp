@@ -183,7 +183,7 @@ class Beginner {
       if (d.id == "flow/no-actor") {
         throw refusal(d.message, "its actor is '" + actor_text(game_.pending().phase) + "'");
       }
-      throw refusal("the game can not go on in phase '" + name_of(entry.phase) + "': " + d.message,
+      throw refusal("the game cannot go on in phase '" + name_of(entry.phase) + "': " + d.message,
                     d.file.empty() ? d.hint : "see " + d.file + ":" + std::to_string(d.at.line));
     }
   }
@@ -269,7 +269,7 @@ void go_on_where_it_is(flow::Game& game, const Names& names, const grammar::Game
   try {
     if (!was_over) game.go_on();
   } catch (const grammar::Error& e) {
-    throw refusal("the game can not go on: " + e.first().message);
+    throw refusal("the game cannot go on: " + e.first().message);
   }
   const Pending pending = game.pending();
   if (pending.kind == Pending::Kind::chance && game.outcomes().empty())

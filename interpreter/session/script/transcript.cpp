@@ -108,7 +108,7 @@ struct Told {
 
 /// The game as it went: `line(Told, const Record* before)` for the set-up, whose `before` is null,
 /// and each move, `undone(n, const Record& now)` where n of them were taken back. What was before
-/// outcomes of the set-up were taken back is left out: a script can not take those back.
+/// outcomes of the set-up were taken back is left out: a script cannot take those back.
 template <class Line, class Undone>
 void each_told(const Session& session, Line line, Undone undone) {
   const std::vector<TakenBack>& back = session.taken_back();

@@ -188,7 +188,7 @@ struct RefKind : OneWord<RefKind> {
     if (own) return r.i / r.f.entries;
     if (board.instances > 1)
       throw wrong_value(names, r.f, value,
-                        what + " one of several grids, which scripts can not name");
+                        what + " one of several grids, which scripts cannot name");
     return 0;
   }
   static Word read_segment(const Names& names, const Reading& r, const grammar::TextToken& value) {

@@ -190,7 +190,7 @@ TEST_CASE("a position says who has seen what") {
   CHECK(whispered("set Dan sees Ben.hand\n").starts_with("9:5 script/unknown-player"));
 }
 
-// --- what can not be declared or shown
+// --- what cannot be declared or shown
 
 std::string refused_rules(const std::string& fields, const std::string& effect = "") {
   const package::Workspace w;
@@ -224,7 +224,7 @@ TEST_CASE("knowledge is kept only where it means something") {
             .empty());
 }
 
-TEST_CASE("what can not be shown says what can") {
+TEST_CASE("what cannot be shown says what can") {
   CHECK(refused_rules("", "show deck to actor") ==
         "only slots and refs can be shown; 'deck' is a pile | what somebody may be shown lies in "
         "slots");

@@ -113,7 +113,7 @@ TEST_CASE(
         "11:1 io/transcript-packages: " + differ + first + "'Anna: rest'");
   CHECK(refused(changed(other, hash_after("draws"), "# hash 0123456789abcdef\n")) ==
         "1:1 io/transcript-packages: " + differ + first + "the set-up");
-  // A step that can not be made, and one of which nobody knows what came of it.
+  // A step that cannot be made, and one of which nobody knows what came of it.
   CHECK(refused(changed(other, "Ben: rest", "Ben: fly"))
             .starts_with("13:1 io/transcript-packages: " + differ + first + "'Ben: fly'"));
   CHECK(refused(changed(other, hash_after("Anna: rest"), "")) ==

@@ -57,7 +57,7 @@ inline constexpr std::uint8_t kRingSides = 0b01010101;
 /// Whether the k-th of them shares a side with the cell, not a corner only.
 constexpr bool is_side(int k) { return (k & 1) == 0; }
 
-/// What lies around one cell.
+/// The surroundings of one cell.
 struct Around {
   /// Per side, the class that the neighbour turns to this cell; the wildcard
   /// where there is none.
@@ -216,7 +216,7 @@ class Grid {
 
   // --- surroundings
 
-  /// What lies around any cell, occupied or not. O(1).
+  /// The surroundings of any cell, occupied or not. O(1).
   [[nodiscard]] Around around(const Arena& arena, Cell cell) const;
   /// Whether a piece lies on the cell or on one of the eight around it. O(1).
   [[nodiscard]] bool is_near(const Arena& arena, Cell cell) const {
@@ -235,7 +235,7 @@ class Grid {
   [[nodiscard]] Word frontier_cell(const Arena& arena, int i) const {
     return arena.get(frontier_entry(arena, i) + kKey);
   }
-  /// What lies around it. No search.
+  /// Its surroundings. No search.
   [[nodiscard]] Around frontier_around(const Arena& arena, int i) const {
     return decode(arena.get(frontier_entry(arena, i) + kAround));
   }

@@ -1,4 +1,4 @@
-/// What jokers can stand for, by the sum of their values.
+/// The values that jokers can replace, by their sum.
 ///
 /// A joker stands for one of a set of kinds, with that kind's value. So many jokers together give a
 /// set of sums; some of them may have to stand for kinds that are not there yet. These sets are

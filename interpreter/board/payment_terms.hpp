@@ -1,4 +1,4 @@
-/// What a payment has to meet.
+/// The terms that a payment meets.
 #pragma once
 
 #include <cstdint>

@@ -6,7 +6,7 @@
 /// ids (its piece) and, where wanted, to a further unit given by the caller (a
 /// cell); a region counts the different groups and units. `join` merges regions
 /// by size and without path compression, so that the write log undoes it. Which
-/// segments are joined is not kept here: whoever takes a segment or a join away
+/// segments are joined is not kept here: a caller that takes a segment or a join away
 /// says what is joined now, and the affected regions only are made anew.
 ///
 /// A region is named by its lowest segment, which does not depend on the order
@@ -33,7 +33,7 @@ struct RegionSizes {
 
 class Regions {
  public:
-  /// What is joined, told by the caller.
+  /// The joins, given by the caller.
   class Links {
    public:
     virtual ~Links() = default;

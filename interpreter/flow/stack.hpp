@@ -1,7 +1,7 @@
 /// The phase stack in the arena: what a game is doing and what it returns to.
 ///
 /// The flow area of a schema begins with words of its own (FlowWord); the frames
-/// lie behind them, one after the other, each with its length as its last word.
+/// follow, each with its length as its last word.
 /// How a frame is laid out stands here alone. A frame is an address: its words
 /// are those of the arena that is given, so one that was popped says nothing.
 #pragma once

@@ -1,4 +1,4 @@
-// What waits for what on the phase stack, for errors about the stack itself.
+// Describes the phase stack, for errors about the stack itself.
 
 #include <algorithm>
 
@@ -46,7 +46,7 @@ Game::Waiting Game::waiting_at(Frame frame) const {
   if (frame.is_phase(arena_)) return waiting_phase(PhaseFrame(frame).phase(arena_));
   const ProgramFrame program(frame);
   const ruletext::Program& p = rules_->program(program.program(arena_));
-  // The program goes on behind what it waits for.
+  // The program continues after the frame above it.
   const std::size_t pc = std::max(p.pc_of(program.number(arena_)), 1U) - 1U;
   if (pc >= p.place_of.size()) return waiting_for("the " + p.name);
   const auto& place = p.places[p.place_of[pc]];

@@ -1,4 +1,4 @@
-// What serves the parameters of moves, for a reader of a listing.
+// The access paths of the parameters of moves, for `check --listing`.
 
 #include <algorithm>
 #include <string>
@@ -12,7 +12,7 @@ namespace castellan::moves {
 
 namespace {
 
-/// What is said of one parameter, each once.
+/// The notes on one parameter, without repeats.
 class Notes {
  public:
   void add(bool holds, const std::string& note) {

@@ -139,7 +139,7 @@ MoveKindId read_verb(const Table& table, std::span<const MoveKindId> kinds, Read
   return found < 0 ? MoveKindId() : MoveKindId(static_cast<std::size_t>(found));
 }
 
-/// What a text is refused for that goes on behind a move.
+/// The refusal of a text that continues after the end of a move.
 Misread too_much(const Reader& in) {
   return {"move/bad-value",
           grammar::in_quotes(in.rest()) + " is too much; the move ends before it"};

@@ -187,7 +187,7 @@ class Where {
     }
     return types;
   }
-  /// What is left to ask of one that they let through.
+  /// The rest of the filter, for a candidate that passes them.
   bool behind_first(Value it) {
     if (start_.decided) return *start_.decided != 0;
     return d_.first.decides ||

@@ -24,8 +24,8 @@ class Walk {
   Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, Sink<Move> sink,
        WalkMode mode = {});
 
-  /// What has to hold before any parameter does, and the actor stands in local 0. False when the
-  /// sink stopped it.
+  /// Requires that the conditions without parameters hold and that local 0 is the actor. False when
+  /// the sink stopped it.
   bool operator()() { return parameter(0); }
   /// The same from a parameter on; those before it are bound, and have these values.
   bool from(std::size_t i, const Move& begun) {

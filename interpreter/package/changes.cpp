@@ -275,11 +275,11 @@ bool DeclarationSet::touch(Declared& d, const std::string& key, const Declaratio
     const Value* now = wanted != nullptr && key == touched ? d.options.find(key) : nullptr;
     const std::string first = now == nullptr ? "" : in_one_line(*now),
                       second = now == nullptr ? "" : in_one_line(*wanted);
-    const bool told = !first.empty() && !second.empty();
+    const bool both = !first.empty() && !second.empty();
     error(by.site, d.name, "package/conflict",
           "Packages '" + site->package + "' (" + place_text(site) + ") and '" + by.site->package +
               "' (" + place_text(by.site) + ") both change " + what +
-              (told ? ": to '" + first + "' and to '" + second + "'." : "."),
+              (both ? ": to '" + first + "' and to '" + second + "'." : "."),
           "overrides = \"" + site->package + "\" lets this one win");
     return false;
   }
@@ -323,7 +323,7 @@ void DeclarationSet::replace(const Declaration& d) {
 }
 
 void DeclarationSet::change(const Declaration& d) {
-  const auto to = told(d);
+  const auto to = target_named_by(d);
   if (!to || !check_keys(d, {"target", "after", "before", "keys", "overrides"})) return;
   Declared* found = target(d, to->kind, to->name);
   if (found == nullptr) return;
@@ -363,7 +363,7 @@ void DeclarationSet::apply_keys(Declared& d, const Value& keys, const Declaratio
 }
 
 void DeclarationSet::remove(const Declaration& d) {
-  const auto to = told(d);
+  const auto to = target_named_by(d);
   if (!to || !check_keys(d, {"target", "overrides"})) return;
   const auto& [kind, name, signature] = *to;
   if (kind == "row" || kind == "sheet" || kind == "entry") {

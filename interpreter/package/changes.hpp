@@ -41,7 +41,7 @@ struct Declared {
   std::vector<std::string> overrides;      ///< packages it may replace things of
   lua::CallSitePtr removed;                ///< who removed it; null: it is there
   std::vector<lua::CallSitePtr> replaced;  ///< what it took the place of, in load order
-  /// Who replaced, removed (empty key) or changed which key, last.
+  /// The last package that replaced, removed (empty key) or changed each key.
   std::map<std::string, lua::CallSitePtr> touched;
 };
 
@@ -95,8 +95,8 @@ class DeclarationSet {
   void change(const lua::Declaration& d);
   void remove(const lua::Declaration& d);
   void extend(const lua::Declaration& d);
-  /// What `change`, `remove` or `extend` is about; none after reporting that it does not say so.
-  std::optional<Target> told(const lua::Declaration& d);
+  /// The target of `change`, `remove` or `extend`; none, reported, when it names none.
+  std::optional<Target> target_named_by(const lua::Declaration& d);
   Declared* target(const lua::Declaration& by, const std::string& kind, const std::string& name);
   /// Notes that `by` touched `key` of `d`, to be `wanted` if it says so; false after reporting
   /// a conflict.

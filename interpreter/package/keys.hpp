@@ -23,7 +23,7 @@
 
 namespace castellan::package {
 
-/// What readers of declarations share.
+/// Shared state of the readers of declarations.
 struct Reading {
   Places& places;
   grammar::Diagnostics& errors;

@@ -83,7 +83,7 @@ Asked asked(const Located& package, const std::string& name, const Request& requ
           anywhere ? std::filesystem::path() : std::filesystem::absolute(package.files->root())};
 }
 
-/// What was asked for, and what the manifests say about it.
+/// The request, with the data of its manifests.
 Loaded begin_loaded(const Units& units, const Request& request) {
   Loaded out;
   out.ruleset = units.ruleset().name;

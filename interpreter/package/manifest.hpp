@@ -1,4 +1,4 @@
-/// What a package says of itself in `ruleset.json`, and a module in
+/// The manifest of a package, `ruleset.json`, and of a module in
 /// `module.json`; readable without running Lua.
 ///
 /// Plain data. The reader is strict: unknown keys, wrong types and values out

@@ -37,7 +37,7 @@ class ScriptTokens {
 
   [[nodiscard]] std::size_t size() const { return tokens_.size(); }
   [[nodiscard]] const Token& operator[](std::size_t i) const { return tokens_[i]; }
-  /// As it is written; empty behind the last.
+  /// As it is written; empty after the last.
   [[nodiscard]] std::string_view shown(std::size_t i) const;
   /// Of a text what stands between its quotes or brackets.
   [[nodiscard]] std::string_view inner(std::size_t i) const;

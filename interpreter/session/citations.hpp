@@ -1,5 +1,5 @@
 /// The ids of a rulebook's paragraphs beside rules: `-- [AB-12, AB-13]` above a declaration or
-/// behind a line, `row AB-12` in a sheet.
+/// after a line, `row AB-12` in a sheet.
 ///
 /// An id is capital letters in groups joined by hyphens, then a number, then perhaps a small
 /// letter. In comments it counts anywhere, else as the name of a row. Reads files by the names

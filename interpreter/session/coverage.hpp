@@ -1,6 +1,6 @@
 /// Which clauses of rule text games came to, and why others count as not covered.
 ///
-/// Clauses are those of expr/observed.hpp: parts of the syntax tree, so lines and layout make
+/// Clauses are those of ruletext/observed.hpp: parts of the syntax tree, so lines and layout make
 /// no difference. Statements and amounts are covered when they ran, conditions when they held
 /// once and once did not. What stands within a clause that was never reached is not named apart.
 #pragma once

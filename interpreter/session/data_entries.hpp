@@ -21,7 +21,8 @@ struct DataEntry {
   std::string other;  ///< what may stand there instead: one more, another word, the opposite
 };
 
-/// Those of a file, which is told by the end of its name (`.cards`, `.tiles`, `.map`, `.lua`,
+/// The entries of a file, whose kind follows from the end of its name (`.cards`, `.tiles`, `.map`,
+/// `.lua`,
 /// `.json`), by place. Of a file that cannot be read as such, or is of another kind, nothing.
 /// O(bytes).
 [[nodiscard]] std::vector<DataEntry> data_entries(const std::string& file, const std::string& text);

@@ -1,4 +1,4 @@
-/// Ways to break rules one at a time: clauses of rule text (expr/observed.hpp) that are negated
+/// Ways to break rules one at a time: clauses of rule text (ruletext/observed.hpp) that are negated
 /// or left out, numbers that are one more, rows of sheets that are left out; data
 /// (data_entries.hpp) with another value.
 #pragma once
@@ -16,7 +16,7 @@ namespace castellan::session {
 struct Mutation {
   enum class Kind : std::uint8_t { negated, dropped, number, row, word, truth };
   Kind kind = Kind::negated;
-  /// Of Observed::clauses(): who comes to it comes to the change; none: whoever reads the file.
+  /// Of Observed::clauses(): the clause whose runs reach the change; none: every load of the file.
   std::optional<std::size_t> clause;
   std::string rule;  ///< the declaration, or the thing that data is about
   std::string file;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kMaxName = 64;
 
-/// What is wrong with a name, to follow "a player's name"; empty when nothing is.
+/// The fault of a name, to follow "a player's name"; empty when it has none.
 std::string fault_of(const std::string& name) {
   if (name.empty()) return "is empty";
   if (name.size() > kMaxName) return "has more than " + std::to_string(kMaxName) + " bytes";

@@ -1,4 +1,4 @@
-// What is changed by hand while a game goes on.
+// Changes by hand in a running game.
 
 #include <utility>
 
@@ -40,8 +40,8 @@ void Session::set(const grammar::SourcePtr& source, const grammar::GameStatement
   record.draws = std::move(draws_);
   record.hash = game_.hash();
   record.generator = generator();
-  // Whoever takes it back is the host, so nothing of it binds anybody.
-  steps_.push_back({true, 0, 0, 0, open_from_, revealed_, paid_before_, told_});
+  // Only the host takes it back, so it may undo everything.
+  steps_.push_back({true, 0, 0, 0, open_from_, revealed_, paid_before_, informed_});
   records_.push_back(std::move(record));
   undone_.clear();
   for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();

@@ -1,4 +1,4 @@
-/// The builder behind `build_schema`. Private to this folder.
+/// The implementation of `build_schema`. Private to this folder.
 ///
 /// One pass a kind of declaration, in the order in which they refer to one
 /// another: choices, families, components, tables, fields, layout. A
@@ -136,16 +136,16 @@ class SchemaBuilder {
   void resolve_besides(const FamilyType& family, ComponentType& to);
 
   // component_sides.cpp
-  /// What is asked of the segments of a component while pieces are joined.
+  /// Precomputes properties of a component's segments for joining pieces.
   void sum_up_segments(ComponentType& to) const;
 
   // component_parts.cpp
-  /// How many parts an entry has behind its first one.
+  /// The number of parts of an entry after its first one.
   [[nodiscard]] std::size_t other_parts(const description::ComponentEntry& declared,
                                         FamilyId family) const;
-  /// Begins a part of the piece `of`: where it lies, and what it is.
-  /// What an entry fills; reports what is wrong with how it says so.
+  /// The form that an entry declares; reports a wrong declaration.
   board::Form read_form(const description::ComponentEntry& declared, const FamilyType& family);
+  /// Begins a part of the piece `of`: its place and its type.
   ComponentType begin_part(const Origin& origin, const grammar::Property& property,
                            const ComponentType& of, std::vector<board::Part>& shape);
   /// Whether the parts make up a piece; reports what is wrong with them.
@@ -184,7 +184,7 @@ class SchemaBuilder {
   void lay_over(FieldType& layer, FieldType& below);
   void lay_out();
   // all_figures.cpp
-  /// The figures of all fields lie behind one another, before everything else.
+  /// The figures of all fields come first, one field after the other.
   std::vector<FieldType*> in_layout_order();
   void add_all_figures();
   void check_knowledge(const description::Field& declared, const FieldType& to);

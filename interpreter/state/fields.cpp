@@ -114,7 +114,7 @@ void SchemaBuilder::check_knowledge(const Field& declared, const FieldType& to) 
   }
 }
 
-/// Whoever knows a component follows it, so all closed places where it can be followed keep
+/// A viewer who knows a component follows it, so all closed places where it can be followed keep
 /// knowledge when one does.
 void SchemaBuilder::spread_knowledge() {
   for (FieldType& f : schema_->fields_) {

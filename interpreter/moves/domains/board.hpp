@@ -11,8 +11,8 @@
 
 #include "interpreter/board/placement.hpp"
 #include "interpreter/moves/domains/domain.hpp"
+#include "interpreter/moves/enumeration_cache.hpp"
 #include "interpreter/moves/form.hpp"
-#include "interpreter/moves/surveys.hpp"
 
 namespace castellan::moves {
 
@@ -45,7 +45,7 @@ inline bool filters_first(const Look& look) { return look.has_filter() && !look.
 template <class PieceOf>
 bool take_in_reading_order(Look& look, const state::FieldType& f, std::vector<Value>& values,
                            PieceOf piece_of) {
-  auto& sorted = look.run.scratch().surveys->in_reading_order;
+  auto& sorted = look.run.scratch().cache->in_reading_order;
   sorted.clear();
   for (const Value v : values) {
     const Value piece = piece_of(v);
@@ -104,9 +104,9 @@ struct Board {
     return f.is_plain(component) ? nullptr : &f.shape_placements[instance];
   }
   /// What the rules say of the whole grid; null where they are asked instead.
-  [[nodiscard]] board::Survey* survey(const Run& run) const {
-    const bool kept = f.shapes == nullptr && board::Survey::is_for(placement);
-    return kept ? &board::survey_of(run.scratch().surveys->grids, placement) : nullptr;
+  [[nodiscard]] board::PlacementCache* cache(const Run& run) const {
+    const bool kept = f.shapes == nullptr && board::PlacementCache::is_for(placement);
+    return kept ? &board::placement_cache_of(run.scratch().cache->grids, placement) : nullptr;
   }
   [[nodiscard]] board::Sides sides(const board::Laid& part) const {
     return board::sides_of(grid.form_of(part.component), part.turn);

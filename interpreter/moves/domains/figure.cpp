@@ -1,4 +1,4 @@
-// `figure`: a figure of a field, or of any. The form of figures, as expr/value_text.hpp has
+// `figure`: a figure of a field, or of any. The form of figures, as ruletext/value_text.hpp has
 // it: `follower of Anna on table (0,-1) city E`. Figures that are the same in
 // everything are one value, the lowest that is legal; those that differ in their
 // fields only, or in what stands on them, are numbered: `follower of Anna 2`.

@@ -19,8 +19,8 @@ bool each_removable(Look& look) {
       list.push_back(piece_value(b.instance, slot));
     return look.offer(list);
   }
-  if (board::Survey* survey = b.survey(look.run)) {
-    for (const int slot : survey->removals(b.arena, look.run.scratch().board))
+  if (board::PlacementCache* cache = b.cache(look.run)) {
+    for (const int slot : cache->removals(b.arena, look.run.scratch().board))
       list.push_back(piece_value(b.instance, slot));
     return look.offer(list);
   }
@@ -34,8 +34,8 @@ std::int64_t count_removable(Look& look) {
   const Board b(look.run, look.domain);
   if (b.f.shapes != nullptr)
     return std::ssize(b.f.shape_placements[b.instance].removals(b.arena, look.run.scratch().board));
-  if (board::Survey* survey = b.survey(look.run))
-    return std::ssize(survey->removals(b.arena, look.run.scratch().board));
+  if (board::PlacementCache* cache = b.cache(look.run))
+    return std::ssize(cache->removals(b.arena, look.run.scratch().board));
   return std::ssize(b.placement.removals(b.arena, look.run.scratch().board));
 }
 

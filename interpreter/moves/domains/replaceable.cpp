@@ -28,8 +28,8 @@ template <class Use>
 void each_swap(const Run& run, const Board& b, Value component, int turn, Use use) {
   const auto signature = b.signature(component, turn);
   auto& scratch = run.scratch().board;
-  if (board::Survey* survey = b.survey(run)) {
-    for (const int slot : survey->swaps(b.arena, signature, scratch)) use(slot);
+  if (board::PlacementCache* cache = b.cache(run)) {
+    for (const int slot : cache->swaps(b.arena, signature, scratch)) use(slot);
     return;
   }
   for (const Word cell : b.placement.swaps(b.arena, signature, scratch)) {

@@ -52,7 +52,7 @@ Type compile_subset(Compiling& c) {
   c.out.most = c.formula(d.most, Type::number());
   c.out.sum_least = c.formula(d.sum_least, Type::number());
   c.out.sum_most = c.formula(d.sum_most, Type::number());
-  // Who counts what rule text comes to is told of both.
+  // When instrumented, both formulas are evaluated.
   c.out.sum_exact = !d.sum_least.empty() && !d.sum_most.empty() &&
                     one_line(d.sum_least) == one_line(d.sum_most) &&
                     c.out.sum_most.program.observed == nullptr;

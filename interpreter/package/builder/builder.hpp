@@ -98,7 +98,7 @@ class Builder {
 
   // builder_moves.cpp
   void read_move(Keys& k, const Declared& d);
-  /// What the signature takes, and what other packages add to it.
+  /// The parameters of the signature, and those that other packages add.
   Params parameters_of_move(Keys& k, const Declared& d);
   description::Parameter read_parameter(Keys& k, const Declared& d, description::Param said);
   void read_domains(Keys& k, description::Parameter& p, const std::string& function_name);
@@ -212,7 +212,7 @@ class Builder {
   /// What is left out, by what it would be ordered among.
   std::map<std::string, std::map<std::string, description::Origin>> left_out_;
   std::map<std::string, std::size_t, std::less<>> entries_;  ///< component to its position
-  /// Who changed entries, copies, sheets and rows last.
+  /// The last package that changed each entry, copy, sheet and row.
   std::map<std::string, description::Origin> claims_;
 };
 

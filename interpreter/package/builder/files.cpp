@@ -1,4 +1,4 @@
-// What stands in files beside the scripts: components and sheets.
+// Files beside the scripts: components and sheets.
 #include <algorithm>
 
 #include "grammar/parse.hpp"

@@ -1,4 +1,4 @@
-// What exists: choices, families of components, tables.
+// Declarations of choices, families of components, tables.
 #include <algorithm>
 
 #include "interpreter/package/builder/builder.hpp"

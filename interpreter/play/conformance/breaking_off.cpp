@@ -24,7 +24,7 @@ class Trap final : public flow::Listener, public flow::Procedures {
   }
   [[nodiscard]] std::int64_t events() const { return events_; }
 
-  void drawn(const flow::Game&, const flow::Urn&, ruletext::Value) override { count(); }
+  void drawn(const flow::Game&, const flow::ChanceOutcomes&, ruletext::Value) override { count(); }
   void event(const flow::Game&, EventId, std::span<const ruletext::Value>,
              const ruletext::Emission&) override {
     count();

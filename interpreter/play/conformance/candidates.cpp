@@ -139,7 +139,7 @@ class Maker {
     }
   }
 
-  /// What a region may be named by.
+  /// The names of a region.
   void members(const state::FieldType& board) {
     if (board.place_family)
       family(board.place_family);

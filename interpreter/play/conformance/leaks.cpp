@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "interpreter/base/json.hpp"
-#include "interpreter/play/conformance/disguise.hpp"
-#include "interpreter/session/report/happenings.hpp"
+#include "interpreter/play/conformance/determinise.hpp"
+#include "interpreter/session/report/game_events.hpp"
 #include "interpreter/session/report/report.hpp"
 #include "interpreter/session/sheet_reading.hpp"
 #include "interpreter/state/view.hpp"
@@ -100,8 +100,8 @@ void Leaks::begin(const flow::Game& game) {
   const auto fill = [&](flow::Game& to) { to.arena().copy_words_from(game.arena()); };
   one_.start_at(fill, "");
   other_.start_at(fill, "");
-  one_.keep_chronicle();
-  other_.keep_chronicle();
+  one_.keep_event_log();
+  other_.keep_event_log();
   after_.clear();
 }
 
@@ -123,7 +123,7 @@ bool Leaks::shown_alike() const {
 bool Leaks::compare(std::span<const std::string> lines) {
   if (!same(session::status_json(one_, viewer_), session::status_json(other_, viewer_),
             "the status") ||
-      !same(session::take_happenings(one_, viewer_), session::take_happenings(other_, viewer_),
+      !same(session::take_game_events(one_, viewer_), session::take_game_events(other_, viewer_),
             "an event") ||
       !same(one_.transcript(viewer_), other_.transcript(viewer_), "the script")) {
     return false;
@@ -150,15 +150,15 @@ bool Leaks::compare(std::span<const std::string> lines) {
 void Leaks::look(const flow::Game& game, std::span<const std::string> lines, rng::Stream& random) {
   const Pending pending = game.pending();
   const auto players = static_cast<std::uint64_t>(game.rules().players());
-  // Who acts is told most; a spectator comes after the last seat.
+  // The acting seat learns most; a spectator comes after the last seat.
   const std::uint64_t any = random.below(players + 1);
   viewer_ = random.below(2) == 0 ? pending.actor()
             : any < players      ? Seat(static_cast<std::size_t>(any))
                                  : Seat();
   try {
     begin(game);
-    if (disguise(game.rules().schema(), other_.game().arena(), viewer_, random)) {
-      other_.keep_chronicle();
+    if (determinise(game.rules().schema(), other_.game().arena(), viewer_, random)) {
+      other_.keep_event_log();
       bool alike = findings_.check(Check::leak, shown_alike(), [&] {
         return "the view of " + who() + " differs";
       }) && compare(sample(lines, random));

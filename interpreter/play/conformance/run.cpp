@@ -183,7 +183,7 @@ void Run::unwind(flow::Game& game) {
                          [&] { return "move " + std::to_string(i) + " cannot be taken back"; })) {
       return;
     }
-    // What the game knows of where it has been is not in a copy.
+    // A copy has no history.
     const flow::Game copy(game);
     const Seat seat = said_[i - 1].seat;
     legal_.clear();

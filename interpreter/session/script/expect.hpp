@@ -1,4 +1,4 @@
-/// The expectations of game scripts: what is said to be so, held against the
+/// The expectations of game scripts, compared with the
 /// game as it stands. `expect error` concerns the line before it and is judged
 /// by the runner (script.hpp).
 #pragma once

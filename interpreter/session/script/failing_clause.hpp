@@ -1,5 +1,5 @@
 /// The clause of rule text that an expectation which is not met points to, of rules that tell
-/// what they come to (expr/observed.hpp).
+/// the clauses that they reach (ruletext/observed.hpp).
 #pragma once
 
 #include <string>

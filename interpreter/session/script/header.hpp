@@ -37,7 +37,7 @@ class ScriptHeader {
  private:
   [[nodiscard]] grammar::Error error(grammar::Span at, std::string id, std::string message,
                                      std::string hint = {}) const;
-  /// What finds a package that the script names.
+  /// Finds a package that the script names.
   std::string package_word(const grammar::TextToken& word);
   [[nodiscard]] grammar::Diagnostic in_header(const grammar::Diagnostic& d) const;
 

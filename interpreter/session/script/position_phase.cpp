@@ -78,7 +78,7 @@ class Beginner {
     const state::FieldType* f = actor_field(phase);
     return f != nullptr && game_.arena().get(f->at(0)) < 0;
   }
-  /// Whether a phase leaves it to whoever enters it who acts.
+  /// Whether the caller of a phase chooses its actor.
   bool asks_given(PhaseId phase) const {
     const auto& p = rules_.phase(phase);
     return p.decides && !p.simultaneous && p.actor.empty();
@@ -228,7 +228,7 @@ class Beginner {
                  may_act(pending);
         };
         if (rules_.phase(id).decides == decides && leads_on(entry, fits)) return begin(entry);
-        // When nobody is named, whoever can go on.
+        // When no player is named, any player who can act.
         for (int s = 1; anybody && s < rules_.players(); ++s) {
           seat_ = Seat(s);
           if (rules_.phase(id).decides == decides && leads_on(entry, fits)) return begin(entry);
@@ -236,7 +236,7 @@ class Beginner {
         if (anybody) seat_ = Seat();
       }
     }
-    // A board to be looked at and scored: whoever wants to move in it is told.
+    // A board may be only viewed and scored: a move in it is an error.
     if (unchecked() || anybody) return;
     throw refusal("the position names no phase, and in none that follows the set-up can " +
                       turn_.text + " move",

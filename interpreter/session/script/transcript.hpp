@@ -40,7 +40,7 @@ std::string package_text(const package::Asked& package, const std::filesystem::p
 /// A move as a line of a script.
 std::string move_line(const std::string& player, const std::string& text);
 
-/// What the comments of a transcript say. Empty for scripts that are none.
+/// The data in the comments of a transcript. Empty for other scripts.
 struct TranscriptMarks {
   bool is_transcript = false;
   std::vector<package::PackageInfo> packages;
@@ -84,7 +84,7 @@ class TranscriptFile {
   /// Appends what happened since the last call: moves, outcomes, or an undo. Throws
   /// grammar::Error: io/cannot-write; the file is as it was before.
   void update(const Session& session);
-  /// What was appended is on the disk; called before it is acknowledged. Throws
+  /// Syncs the appended records to the disk; called before they are acknowledged. Throws
   /// grammar::Error: io/cannot-write.
   void sync() { out_.sync(); }
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }

@@ -169,8 +169,8 @@ struct RefKind : OneWord<RefKind> {
   static void hidden(const Reading& r, Seat seat, std::vector<Hidden>& out) {
     hidden_words(r, 1, seat, out);
   }
-  static void disguise(const Writing& w, rng::Stream& random) {
-    if (w.f.to == RefTo::player || w.f.to == RefTo::number) OneWord::disguise(w, random);
+  static void determinise(const Writing& w, rng::Stream& random) {
+    if (w.f.to == RefTo::player || w.f.to == RefTo::number) OneWord::determinise(w, random);
   }
   static void content(const Reading& r, ComponentId only, std::vector<Content>& out) {
     const ComponentId c(r.get());
@@ -260,7 +260,7 @@ constinit const Kind kRef{
     .shape = kRefShape,
     .hash = RefKind::hash,
     .hidden = RefKind::hidden,
-    .disguise = RefKind::disguise,
+    .determinise = RefKind::determinise,
     .content = RefKind::content,
     .read = RefKind::read,
     .member = nothing,

@@ -279,7 +279,7 @@ constinit const Kind kRegions{
     .shape = kRegionsShape,
     .hash = RegionsKind::hash,
     .hidden = nothing,
-    .disguise = nothing,
+    .determinise = nothing,
     .content = nothing,
     .read = nothing,
     .member = nothing,

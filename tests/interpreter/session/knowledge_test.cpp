@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "interpreter/session/report/happenings.hpp"
+#include "interpreter/session/report/game_events.hpp"
 #include "interpreter/session/session.hpp"
 #include "interpreter/state/snapshot.hpp"
 #include "interpreter/state/view.hpp"
@@ -125,10 +125,10 @@ TEST_CASE("a ref is known as long as it stays what it was") {
 /// What a seat is told of one move of Anna, line by line: component, from, to.
 std::string told(Seat seat, const char* move) {
   const auto session = whispering("");
-  session->keep_chronicle();
+  session->keep_event_log();
   REQUIRE_FALSE(session->apply(move, Seat(0)));
   std::string out;
-  for (const json& event : take_happenings(*session, seat)) {
+  for (const json& event : take_game_events(*session, seat)) {
     const auto text = [&](const char* key) {
       return event.value(key, json("")).is_string() ? event[key].get<std::string>() : "?";
     };

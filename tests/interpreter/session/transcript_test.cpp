@@ -155,7 +155,7 @@ TEST_CASE("what was taken back stays in the transcript, and can be made again") 
 
 TEST_CASE("a change that is gone back from leaves no trace") {
   const auto session = orchard(std::string(test::kDealt) + "Anna: rest\nBen: rest\nundo\n");
-  session->keep_chronicle();
+  session->keep_event_log();
   const std::string text = session->transcript();
   const auto check_same = [&](const Session::Mark& before) {
     session->go_back(before);

@@ -22,8 +22,7 @@ constexpr int ring_opposite(int k) { return (k + 4) & 7; }
 // Whether the k-th cell of the ring lies beyond one of these sides.
 constexpr bool reaches(Sides sides, int k) { return is_side(k) && (sides >> k / 2 & 1) != 0; }
 
-/// What a cell knows of its surroundings after a piece with `signature` was placed beside it, on
-/// the side `back` of the cell.
+/// Adds to the surroundings of a cell a piece with `signature` on the side `back` of the cell.
 void add_beside(Around& around, Side back, Signature signature) {
   around.beside = static_cast<Sides>(around.beside | 1 << static_cast<int>(back));
   around.need = with_side(around.need, back, side_class(signature, opposite(back)));
@@ -278,7 +277,7 @@ void Grid::put(Arena& arena, int slot, Cell cell, Word component, Turn turn) con
     arena.add(base_ + kCells, 1);
     if (sides != kEverySide) add_half_cell(arena, slot);
   }
-  // Unrolled, what is asked about k is known beforehand.
+  // Unrolled, the conditions on k are constants.
 #pragma GCC unroll 8
   for (int k = 0; k < kRing; ++k) {
     if (other >= 0 && !reaches(sides, k)) continue;

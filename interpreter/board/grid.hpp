@@ -137,9 +137,8 @@ class Grid {
     return there < 0 || (halves_ && other_half(arena, there) < 0 &&
                          (sides_at(arena, there) & sides_of(form_of(component), turn)) == 0);
   }
-  /// Where it is written, a bit a slot, which are used; behind it by slot what lies there: as many
-  /// words a piece, of which one is the packed cell, not 0 where the slot is used, and one the
-  /// component.
+  /// The layout of its pieces: a bit per slot that says whether it is used, then the same number of
+  /// words for each slot, with the packed cell, not 0 in a used slot, and the component.
   struct Records {
     Address used, pieces;
     int words, cell, component;

@@ -16,8 +16,7 @@ namespace castellan::board {
 class JokerSums {
  public:
   using Total = std::int64_t;
-  /// What follows is asked of the stock of this number; what was found for another one is
-  /// forgotten.
+  /// Later queries are about the stock of this number; results for another stock are dropped.
   void serve(std::uint64_t stock) {
     if (stock_ == stock) return;
     stock_ = stock;

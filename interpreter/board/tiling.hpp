@@ -45,7 +45,7 @@ struct Tiling {
   std::vector<TileLink> links;  ///< each once
 };
 
-/// What boards can be made of.
+/// The shapes of boards.
 struct TilingShape {
   std::string_view word;  ///< `squares`
   std::string_view tile;  ///< `square`: one of its cells

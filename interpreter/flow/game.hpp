@@ -195,8 +195,8 @@ class Game final : private ruletext::WriteHost {
 
   [[nodiscard]] const Rules& rules() const { return *rules_; }
   [[nodiscard]] const Arena& arena() const { return arena_; }
-  /// For positions and saves; the caller answers for what it writes, and asks for it again after
-  /// a move: moves that are known not to be there are looked for again when it is asked for.
+  /// For positions and saves; the caller answers for its writes. Call it again after a move: each
+  /// call drops the negative cache.
   [[nodiscard]] Arena& arena() {
     scratch_.changed();
     return arena_;

@@ -345,8 +345,7 @@ class RulesCompiler {
     }
   }
 
-  /// The choices that rule text offers: a phase and a kind of move each, behind
-  /// the declared ones.
+  /// The choices that rule text offers: a phase and a kind of move each, after the declared ones.
   void decisions(const ruletext::Vocabulary& v) {
     for (const auto& d : v.decisions) {
       Phase phase;

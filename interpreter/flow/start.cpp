@@ -74,8 +74,8 @@ const InitialSnapshot::State* Game::opening() const {
   return kept.get();
 }
 
-/// False when a rule fails, which is told as it is met on the whole way: what an open chance
-/// computed is computed again, so there is less fuel here, never more.
+/// False when a rule fails; the run without the snapshot then reports it. An open chance node
+/// repeats its computation, so there is never more fuel here than in that run.
 bool Game::start_from_opening() {
   const InitialSnapshot::State* const from = opening();
   if (from == nullptr) return false;

@@ -22,7 +22,7 @@ bool run_alike(const Formula& a, const Formula& b) {
   return a.given == b.given && a.local == b.local && run_alike(a.program, b.program);
 }
 
-/// Of those that are told apart by nothing else.
+/// Of those without any other difference.
 bool may_be_shared(const Domain& d) {
   return d.lua < 0 && d.sum < 0 && d.joker < 0 && !d.least.given && !d.most.given;
 }

@@ -1,5 +1,5 @@
 /// Compiled moves: where the values of parameters come from, which are legal,
-/// how they are said.
+/// how they are written.
 ///
 /// Made once with the rules. Enumeration reads the state only; it calls back
 /// for every legal move in a fixed order (move by move as listed in the phase,
@@ -7,9 +7,9 @@
 /// id, places by number, cells in reading order, turns clockwise, sub-multisets
 /// with fewest jokers first, then with most of the first component, most of the
 /// second and so on) and allocates nothing once the scratch has grown. A rule
-/// that fails while it is asked throws ruletext::RuleError. So does a search that costs too
-/// much (Exhausted, budget/fuel), unless it has found something: then that is what there is,
-/// and whoever asked knows that there may be more.
+/// that fails during enumeration throws ruletext::RuleError. A search beyond its budget throws
+/// Exhausted (budget/fuel) if it found nothing; otherwise it returns the moves found and reports
+/// that there may be more.
 #pragma once
 
 #include <array>

@@ -379,7 +379,7 @@ const Parameter& Walk::widest() const {
   return kind_.parameters[widest];
 }
 
-/// The list of a parameter whose values may be alike holds those taken so far, each behind its
+/// The list of a parameter whose values may be alike holds those taken so far, each after its
 /// mark.
 bool Walk::first_of_alike(std::size_t i, const Parameter& p, Value v) {
   auto& taken = run_.scratch().lists[i];

@@ -105,7 +105,7 @@ class Blame {
   }
 
   /// The open errors in texts of others that are none without these changes of one package;
-  /// none when that is not to be told.
+  /// none when that cannot be decided.
   Positions cured(const Positions& changes, Outcome& without) {
     const std::string& package = usual_.trial.changes[*changes.begin()].site->package;
     Positions suspects;

@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 4> kParts = {"flag_attribute", "number", 
 // May be declared any number of times.
 constexpr std::array<std::string_view, 5> kUnnamed = {"components", "copies", "entries", "rows",
                                                       "sheet"};
-// What acts on other declarations.
+// The constructors that act on other declarations.
 constexpr std::array<std::string_view, 4> kChanges = {"change", "extend", "remove", "replace"};
 // From the most open to the most closed.
 constexpr std::array<std::string_view, 4> kVisible = {"everyone", "count", "owner", "nobody"};
@@ -43,7 +43,7 @@ std::string option_text(const Declaration& d, std::string_view key) {
   return value != nullptr && value->kind == Value::Kind::string ? value->text : "";
 }
 
-// What a declaration is called in `change`, `replace` and `remove`.
+// The name of a declaration in `change`, `replace` and `remove`.
 std::string name_of(const Declaration& d) {
   if (d.kind == "on") return option_text(d, "event") + "/" + option_text(d, "name");
   if (d.kind == "contribute") return option_text(d, "point") + "/" + option_text(d, "name");
@@ -314,7 +314,7 @@ void DeclarationSet::replace(const Declaration& d) {
   made.touched = std::move(old->touched);
   made.replaced = std::move(old->replaced);
   made.replaced.push_back(old->site);
-  // What others put around it and added to it stays.
+  // Wrappers and additions by other packages stay.
   made.before = std::move(old->before);
   made.after = std::move(old->after);
   made.added = std::move(old->added);

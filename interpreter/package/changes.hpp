@@ -29,8 +29,8 @@ struct Declared {
   std::vector<lua::Value> before;  ///< effects that other packages put around it
   std::vector<lua::Value> after;
   std::vector<Addition> added;  ///< not yet in the options, in load order
-  /// Parameters that packages add behind those of the signature: the text, in which the
-  /// name begins at `from`.
+  /// Parameters that packages add after those of the signature: the text, in which the name begins
+  /// at `from`.
   struct Signature {
     std::string text;
     std::size_t from = 0;
@@ -121,7 +121,7 @@ class DeclarationSet {
   bool is_mod_ = false;
 };
 
-/// What a value says in one line; empty of a table with something in it.
+/// A value in one line; empty for a table that is not empty.
 [[nodiscard]] std::string in_one_line(const lua::Value& value);
 
 /// Kinds that declare a field of the state.

@@ -125,7 +125,7 @@ bool is_module_of(const std::string& name, const fs::path& folder, const std::st
   return std::ranges::any_of(manifest.modules, [&](const Manifest& m) { return m.id == id; });
 }
 
-// What else a name that is no package stands for; empty when that is nothing.
+// The other thing that a name refers to if it is no package; empty when there is none.
 std::string what_else(const std::string& name, const std::vector<fs::path>& path) {
   std::error_code ignored;
   const fs::path at(name);

@@ -11,7 +11,7 @@
 
 namespace castellan::package {
 
-/// What stands from `from` up to `to` becomes `text`.
+/// Replaces the bytes from `from` up to `to` by `text`.
 struct Edit {
   std::size_t from = 0;
   std::size_t to = 0;

@@ -42,7 +42,7 @@ class Sequencer {
   }
 
  private:
-  // What is to come before something else stands where the first of that stands.
+  // An item that comes before others takes the place of the first of them.
   void place_befores(std::size_t size) {
     at_.resize(size);
     std::iota(at_.begin(), at_.end(), std::size_t{0});

@@ -62,7 +62,7 @@ class ComponentFile {
       if (value.kind == grammar::Value::Kind::word) words(entry, p).insert(value.text);
     }
   }
-  /// `x3` behind the name.
+  /// `x3` after the name.
   void copies(const grammar::Entry& entry) {
     if (!entry.count) return;
     const std::string& text = source_.text();

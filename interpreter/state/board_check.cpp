@@ -29,7 +29,8 @@ std::string mismatch(const FamilyType& family, const board::Piece& piece,
   return {};
 }
 
-/// The diagonals of two halves in a cell that do not match, as a sentence; asked of the first.
+/// The diagonals of two halves in a cell that do not match, as a sentence; called for the first
+/// half.
 std::string diagonal_mismatch(const FamilyType& family, const board::Grid& grid, const Arena& arena,
                               int slot) {
   const int other = grid.other_half(arena, slot);

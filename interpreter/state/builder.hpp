@@ -203,7 +203,7 @@ class SchemaBuilder {
   };
   std::map<std::string, Claim, std::less<>> claims_;
 
-  /// What a segment of the component being added lies beside, in words.
+  /// The names of the segments beside one of the component being added.
   struct Beside {
     std::size_t segment = 0;
     Origin origin;

@@ -1,5 +1,5 @@
-/// What there is to lie somewhere: choices, families, the components of a family, their
-/// attributes and segments. Made by `build_schema`, see schema.hpp.
+/// The types of components: choices, families, the components of a family, their attributes and
+/// segments. Made by `build_schema`, see schema.hpp.
 #pragma once
 
 #include <array>
@@ -64,7 +64,7 @@ struct Segment {
   /// Segments of the same component that this one lies beside, by bit; mutual.
   std::uint32_t beside = 0;
   std::vector<Word> marks;
-  /// What a region with it adds up of its marks: which word, how much.
+  /// The marks that a region adds up: the word and the amount.
   std::vector<std::pair<std::int32_t, Word>> summed;
 
   [[nodiscard]] bool reaches(Side s) const {

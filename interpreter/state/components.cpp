@@ -264,8 +264,8 @@ void SchemaBuilder::add_open(const Origin& origin, const std::string& feature,
   to.open = static_cast<std::uint8_t>(values[0].number);
 }
 
-// What lies beside a segment is named by a side that it reaches whole, or by
-// the name of its feature. It lies beside that one, too.
+// A segment beside another is named by a side that it reaches whole, or by its feature. Both are
+// then beside each other.
 void SchemaBuilder::resolve_besides(const FamilyType& family, ComponentType& to) {
   for (const Beside& beside : besides_) {
     if (beside.values.empty()) {
@@ -341,7 +341,7 @@ void SchemaBuilder::read_property(EntryReading& entry, const grammar::Property& 
     entry.printed = read_sides(place, family, entry.on->form, property);
     return;
   }
-  // What lies around a landmark is named by places, which are read later.
+  // The surroundings of a landmark are places, which are read later.
   if (of_map && word == kAround) return;
   if (const std::int32_t feature = family.find_feature(word); feature >= 0)
     return add_segment(place, family, feature, property, *entry.on);

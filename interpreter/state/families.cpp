@@ -132,7 +132,7 @@ void SchemaBuilder::add_features(const description::Family& declared, FamilyType
   }
 }
 
-// Those of the other family, which does not have to stand before.
+// The features of another family, which may be declared later.
 void SchemaBuilder::take_features(const description::Family& declared, FamilyType& to) {
   if (declared.features_of.empty()) return;
   std::vector<std::string> known;

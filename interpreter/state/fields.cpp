@@ -15,7 +15,7 @@ using description::FieldKind;
 
 namespace {
 
-/// Of one field: what it is of, and the choices behind that.
+/// Dimensions of a field: its scope and the choices after it.
 constexpr std::size_t kMaxDimensions = 4;
 
 /// A product that stops where nothing fits into an arena.
@@ -77,7 +77,7 @@ void SchemaBuilder::add_fields() {
                                "a game has 1 to " + std::to_string(kMaxPlayers) + " players, not " +
                                    std::to_string(d_.players)));
   }
-  schema_->fields_.reserve(d_.fields.size() + 1);  // all figures come behind them
+  schema_->fields_.reserve(d_.fields.size() + 1);  // all figures come after them
   for (const Field& declared : d_.fields) {
     FieldType to;
     to.name = declared.name;

@@ -1,5 +1,5 @@
-/// What the domains over a grid share: pieces that lie there, turns in texts,
-/// and where a change would break a rule of placement. Private to
+/// Shared by the domains over a grid: the pieces there, turns in texts, and the places where a
+/// change would break a rule of placement. Private to
 /// interpreter/moves.
 #pragma once
 
@@ -53,7 +53,7 @@ bool take_in_reading_order(Look& look, const state::FieldType& f, std::vector<Va
         pack(f.grids[instance_of_piece(piece)].cell_of(look.run.arena(), slot_of_piece(piece))), v);
   }
   std::ranges::sort(sorted);
-  // What is taken may lead to another sorting.
+  // A taken value may lead to another sorting.
   for (std::size_t i = 0; i < sorted.size(); ++i) values[i] = sorted[i].second;
   return std::ranges::all_of(values, [&](Value v) { return look.take_filtered(v); });
 }
@@ -103,7 +103,7 @@ struct Board {
   [[nodiscard]] const board::ShapePlacement* shape(Value component) const {
     return f.is_plain(component) ? nullptr : &f.shape_placements[instance];
   }
-  /// What the rules say of the whole grid; null where they are asked instead.
+  /// The cached placements of the whole grid; null where each cell is tested instead.
   [[nodiscard]] board::PlacementCache* cache(const Run& run) const {
     const bool kept = f.shapes == nullptr && board::PlacementCache::is_for(placement);
     return kept ? &board::placement_cache_of(run.scratch().cache->grids, placement) : nullptr;

@@ -10,8 +10,8 @@ namespace castellan::moves {
 
 using DomainKind = description::Domain::Kind;
 
-/// What stands under the key of a domain; none: it has no key, its values are those of
-/// the parameter's kind.
+/// The value under the key of a domain; none: it has no key, its values are those of the
+/// parameter's kind.
 enum class Key : std::uint8_t { none, container, number, function };
 /// Whether `piece` stands beside it.
 enum class Piece : std::uint8_t { none, may, must };

@@ -146,7 +146,7 @@ std::string figure_form_text(const Run& run, const Parameter& p, Value v,
   const FieldId of = p.type.field();
   const auto& f = run.schema().field(of);
   const int figure = static_cast<int>(v);
-  // Figures that are said alike and are no twins are numbered.
+  // Figures with the same text that are no twins are numbered.
   std::vector<int> others;
   for (int i = 0; i < f.places; ++i) {
     const auto twin = [&](int other) { return twins(run, of, other, i); };

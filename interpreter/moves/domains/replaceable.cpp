@@ -16,7 +16,7 @@ Type compile_replaceable(Compiling& c) {
   return Type::piece(c.out.field);
 }
 
-/// What fills several cells, or half a cell, is neither replaced nor replaces.
+/// A piece of several cells, or of half a cell, is neither replaced nor replaces.
 bool in_one_cell(const Board& b, Value component, Word cell) {
   if (b.f.shapes == nullptr) return true;
   return b.f.is_plain(component) &&

@@ -18,7 +18,7 @@ Word to_word(Value v) {
   return static_cast<Word>(std::clamp<Value>(v, std::numeric_limits<Word>::min(), kMost));
 }
 
-/// `value(f, otherwise)` says what a formula comes to.
+/// `value(f, otherwise)` evaluates a formula.
 template <class Value>
 SubsetBounds bounds_of(const Domain& d, const Value& value) {
   SubsetBounds out;
@@ -130,7 +130,7 @@ void Stock::keep(StockTypes& kept, const Run& run, const void* asked, Address pi
   kept.prepared = false;
 }
 
-/// What is known of the kept types before a price is.
+/// Takes over the cached types, which hold for any price.
 void Stock::borrow(StockTypes& kept) {
   if (!kept.prepared) {
     board::PaymentTerms of_kept = terms_;

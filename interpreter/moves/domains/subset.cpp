@@ -162,7 +162,7 @@ std::string bound_reason(const Run& run, const Domain& d, const ChosenCounts& ch
   return {};
 }
 
-/// What the chosen components do not reach, whatever type the joker stands for.
+/// The bounds that the chosen components miss, whatever type the joker replaces.
 std::string joker_reason(const Run& run, const Domain& d) {
   const auto& family = run.schema().family(run.schema().field(d.field).family);
   const Value kinds = run.value(d.kinds_least, 0);

@@ -48,7 +48,7 @@ class Builder {
   struct Signed {
     std::string name;
     Params parameters;
-    std::string gives;  ///< the kind of the value; empty when none is said
+    std::string gives;  ///< the kind of the value; empty when none is given
     Text gives_at;
   };
   /// Reads a signature that stands as a text of the declaration. `of` is how messages
@@ -153,7 +153,7 @@ class Builder {
   template <typename T>
   void arrange(std::vector<T>& list, const std::vector<Ordered>& said, const DeclarationSet& set,
                const std::string& kind);
-  /// Rows that name a step of their sheet go behind it, in load order; of a loop the loop.
+  /// Puts rows that name a step of their sheet after it, in load order; a loop counts as a whole.
   void put_at_steps(const description::SheetFile& file, grammar::Sheet& sheet);
   void arrange_rows(description::SheetFile& file, grammar::Sheet& sheet);
   void arrange_all(const DeclarationSet& set);

@@ -99,8 +99,7 @@ void Builder::add_entry(const Declared& d, ComponentEntry entry) {
 void Builder::add_entries(const Declared& d, const grammar::SourcePtr& source, std::int64_t times) {
   const std::size_t before = reading_.errors.error_count();
   grammar::EntryFile parsed = grammar::parse_entries(*source, reading_.errors);
-  // What is left of an entry that could not be read is none, and the count of
-  // such a box would be wrong.
+  // An entry with an error is incomplete, and the count of the box would be wrong.
   if (reading_.errors.error_count() != before) cut_entries_ = true;
   for (grammar::Entry& entry : parsed.entries) {
     if (entry.family.text.empty()) continue;

@@ -1,4 +1,4 @@
-// What says by name what it comes before or after: contributions, steps, handlers, rows.
+// Items that are ordered before or after others by name: contributions, steps, handlers, rows.
 #include <algorithm>
 #include <optional>
 

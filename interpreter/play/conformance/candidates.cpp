@@ -148,7 +148,7 @@ class Maker {
   }
 
   /// Every kind of every owner in its supply, and what is offered; where else
-  /// figures stand is not gone through.
+  /// figures stand is not enumerated.
   void figures(std::span<const std::string> players, std::span<const std::string> offered) {
     const auto& field = schema_.field(shape_.type.field());
     for (const auto& kind : field.figure_kinds) {

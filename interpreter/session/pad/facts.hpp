@@ -17,7 +17,7 @@ struct DescribedFacts {
   int n = 0;  ///< 0: a block
   Cell cell;
   grammar::TextToken word;     ///< its kind, as it was written
-  std::set<std::string> said;  ///< facts that it has; of a player with the name behind
+  std::set<std::string> said;  ///< its facts; those of a player end with the name
   std::set<std::int32_t> owners;
   std::map<std::string, std::int64_t> numbers;
   struct Limit {

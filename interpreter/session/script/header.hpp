@@ -30,8 +30,8 @@ class ScriptHeader {
 
   /// Loads the rules and makes a session of them, without set-up; `at` is the line
   /// that needs it. Throws script/no-ruleset, script/players and what loading throws
-  /// (an error that quotes a word of the header is said there; `failed` says what
-  /// it means).
+  /// (an error that quotes a word of the header is reported at that word; `failed`
+  /// gets its category).
   std::unique_ptr<Session> make_session(grammar::Span at, ScriptResult::Category& failed);
 
  private:

@@ -188,8 +188,7 @@ class Beginner {
     }
   }
 
-  /// As `somebody_can_move`; an error that a rule raises itself is for whoever
-  /// asks for moves.
+  /// As `somebody_can_move`; an error that a rule raises itself is left to the next query of moves.
   [[nodiscard]] bool asked(const Pending& pending) const {
     try {
       return somebody_can_move(game_, pending);

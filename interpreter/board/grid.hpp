@@ -325,8 +325,8 @@ class Grid {
   Address base_;
   int capacity_;
   bool halves_;
-  // Slots of the cells with one half, the first of each cell, and where each
-  // stands in that list.
+  // Slots of the cells with one half, the first of each cell, and the position of each in that
+  // list.
   Address half_cells_, half_positions_;
   Address used_bits_, pieces_, frontier_, table_;
   Address table_mask_;

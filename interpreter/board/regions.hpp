@@ -133,9 +133,9 @@ class Regions {
 
  private:
   // A segment; sums, size, groups and lowest are meaningful at the root only.
-  // Behind these: unit, contacts, counters, weights, as far as there are any.
-  // The parents (plus one; 0: no such segment) stand apart and close together,
-  // so that the way to a root touches little memory however large the board is.
+  // After these: unit, contacts, counters, weights, as far as there are any.
+  // The parents (plus one; 0: no such segment) are a dense array of their own, so that finding a
+  // root touches little memory.
   enum Field : int { kKind, kSize, kNext, kLowest, kOpen, kOpenSum, kGroups, kFields };
   enum UnitField : int { kId, kSibling, kDistinct, kUnitFields };
 

@@ -55,7 +55,7 @@ auto diagnosed(F&& rules) {
 
 }  // namespace
 
-/// An amount or condition about a seat, which stands in locals 0 and 1.
+/// An amount or condition about a seat, which is in locals 0 and 1.
 ruletext::Value Game::ask(const ruletext::Program& program, Seat seat) const {
   return diagnosed([&] {
     ruletext::Machine& machine = scratch_.machine;

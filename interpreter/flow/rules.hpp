@@ -128,7 +128,7 @@ class Rules {
   /// Most decisions of a game before a tool stops it; 0 when the rules bound it.
   [[nodiscard]] std::int64_t turn_cap() const { return description_->turn_cap; }
 
-  /// How many effects are called where they would stand, see `program`.
+  /// The number of effects that are called instead of inlined, see `program`.
   [[nodiscard]] std::size_t called() const { return called_.size(); }
   /// Every program that changes games.
   [[nodiscard]] std::vector<const ruletext::Program*> effects() const;

@@ -59,7 +59,7 @@ bool Walk::conditions_hold(std::size_t i, const Parameter& p) {
   return false;
 }
 
-/// The values of the last parameter stand in the list as they come, a block for each domain.
+/// Puts the values of the last parameter into the list as they come, a block for each domain.
 bool Walk::list(std::size_t i, const Parameter& p) {
   for (const auto& d : p.domains) {
     const std::size_t first = mode_.list->held();

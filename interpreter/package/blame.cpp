@@ -179,7 +179,7 @@ class Blame {
     }
   }
 
-  /// Where the changed thing stands, as far as it has a place of its own.
+  /// The place of the changed thing, if it has one of its own.
   static std::string declared(const Change& change, const Outcome& without,
                               const std::string& otherwise) {
     for (const Provenance& each : without.trial.made) {

@@ -19,7 +19,7 @@
 
 namespace castellan::package {
 
-/// One declaration as it stands after all changes.
+/// One declaration after all changes.
 struct Declared {
   std::string kind;
   std::string name;

@@ -27,7 +27,7 @@ class Citations {
   struct Line {
     std::size_t indent = 0;
     bool blank = true;
-    bool comment = false;  ///< nothing else stands there
+    bool comment = false;  ///< the line has nothing else
     std::vector<std::string> ids;
   };
   const std::vector<Line>& lines(const std::string& file);

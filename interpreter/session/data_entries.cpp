@@ -131,7 +131,7 @@ std::vector<DataEntry> in_lua(const std::string& text) {
 
 // --- manifests
 
-/// Where the values of a JSON text stand, by the names on the way to them.
+/// The places of the values of a JSON text, by their path of names.
 class ManifestFile {
  public:
   explicit ManifestFile(const std::string& text) : text_(text) {}

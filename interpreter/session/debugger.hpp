@@ -75,7 +75,7 @@ class Debugger {
   [[nodiscard]] std::unique_ptr<Session> twin(const Session& game);
   [[nodiscard]] MetClause met(const Session& game, const ruletext::Clause& clause);
   [[nodiscard]] std::vector<MetClause> what_ran(const Session& game);
-  /// Of a move that other phases have than the one that stands open; nothing when it is none.
+  /// Of a move that only phases other than the open one have; nothing for any other move.
   std::optional<Refusing> of_another_phase(const Session& twin, const std::string& move, Seat seat);
 
   std::shared_ptr<ruletext::Observed> observed_;

@@ -29,8 +29,8 @@ struct Mutation {
 std::string_view mutation_text(Mutation::Kind kind);
 
 /// Every change to clauses that ran, in files of which `counts` says so, by file and place. A
-/// change is text: rules may refuse it. Text that is put together when rules are loaded stands
-/// in no file and stays.
+/// change is text: rules may refuse it. Text that is put together when rules are loaded is in no
+/// file and stays unchanged.
 std::vector<Mutation> mutations(const ruletext::Observed& observed,
                                 const std::function<bool(const std::string& file)>& counts);
 

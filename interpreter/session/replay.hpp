@@ -20,7 +20,7 @@ struct Replay {
   bool refused = false;          ///< the step is not legal, or a rule failed in it
   std::string why;               ///< the refusal's reason, or what the state is and was
   std::string where;             ///< `file:line` of the condition that refuses it; may be empty
-  std::vector<std::string> ids;  ///< of the rulebook, that stand beside it
+  std::vector<std::string> ids;  ///< of the rulebook, cited beside it
 };
 
 /// `rules`: for as many players. O(length of the game).

@@ -234,8 +234,8 @@ class Session final : private flow::Listener, private flow::Forecast {
   /// All sheets paid so far, in order; of a game that began with a position,
   /// since then.
   [[nodiscard]] const std::vector<PaidSheet>& paid_sheets() const { return paid_; }
-  /// A sheet as it was paid last with its arguments, an alias as what it stands
-  /// for; nothing when it was not paid.
+  /// A sheet as it was paid last with its arguments, an alias as its sheets; nothing when it was
+  /// not paid.
   [[nodiscard]] std::vector<const score::Explained*> paid(const score::Call& call) const;
   /// Evaluates a sheet of players on the present state without paying anybody.
   /// The sheet exists and gets as many arguments as it takes.

@@ -16,7 +16,8 @@ void Session::set(const grammar::SourcePtr& source, const grammar::GameStatement
         "moves have been chosen that are not open yet; nothing can be set before they are",
         "take them back with 'undo', or let everybody choose"));
   }
-  // Outcomes stand before what leads to them: one that is awaited by now would be read before it.
+  // A transcript has outcomes before the line that leads to them: an open draw's outcome would be
+  // read before this statement.
   if (game_.pending().kind == flow::Pending::Kind::chance) {
     throw grammar::Error(grammar::diagnose(*source, statement.span, "flow/chance-not-given",
                                            "the outcome of " + game_.chance_text() +

@@ -244,7 +244,7 @@ void SchemaBuilder::resolve_references() {
 
 void SchemaBuilder::count_instances() {
   using Scope = Field::Scope;
-  // A scope may stand on a field that has a scope itself, but not on one of a
+  // A scope may be a field that has a scope itself, but not one of a
   // field like it: containers have the scopes game, player and choice.
   for (FieldType& f : schema_->fields_) {
     switch (f.scope) {

@@ -2,7 +2,7 @@
 /// of the piece of a layer that lies over it.
 ///
 /// The only access to the segments of a placed piece; the segments of a
-/// component as it is printed stand in ComponentType::segments. Positions are those in
+/// component as it is printed are in ComponentType::segments. Positions are those in
 /// values of segments, in refs and in locations of figures.
 #pragma once
 

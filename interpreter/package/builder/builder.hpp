@@ -51,8 +51,8 @@ class Builder {
     std::string gives;  ///< the kind of the value; empty when none is given
     Text gives_at;
   };
-  /// Reads a signature that stands as a text of the declaration. `of` is how messages
-  /// call what has the parameters.
+  /// Reads a signature that is a text of the declaration. `of` is the name in messages of the thing
+  /// with the parameters.
   Signed read_signature(Keys& k, const std::string& text, const lua::CallSitePtr& site,
                         const std::string& of, bool sentence = false);
   Signed read_signature(const Text& at, const std::string& of, bool sentence);
@@ -60,7 +60,7 @@ class Builder {
   Params read_parameters(Keys& k, const Declared& d);
   /// Reports a value where there is none to give.
   void refuse_value(const Signed& s, const std::string& of);
-  /// Whether parameters stand in a table, as in level 1 of the API; reports it.
+  /// Whether parameters are in a table, as in level 1 of the API; reports it.
   bool old_form(Keys& k, const Declared& d);
 
   // builder_state.cpp: what exists

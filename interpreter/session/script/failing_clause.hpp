@@ -26,7 +26,7 @@ const ruletext::Clause* clause_behind(const ruletext::Observed& observed,
 /// a board is named by its present place.
 std::string value_of(const ruletext::Clause& clause, const state::Speaker& speaker);
 
-/// What stands within a clause and has a value: the text and the last value; at most `most`, in
+/// An operand of a clause that has a value: the text and the last value; at most `most`, in
 /// the order of the text.
 struct OperandValue {
   std::string text;

@@ -108,8 +108,7 @@ class Filler {
 
   enum class Stage : std::uint8_t { links, components, boards, figures, riders, of_figures };
 
-  /// What a line needs decides when it is filled in; within a stage the lines
-  /// are taken as they stand.
+  /// The needs of a line decide when it is filled in; within a stage the lines keep their order.
   void fill(const PositionLine& line, Stage stage) {
     switch (line.kind) {
       case PositionLine::Kind::turn:

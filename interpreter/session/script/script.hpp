@@ -1,7 +1,7 @@
 /// Runs game scripts: header, moves, draws, positions, expectations.
 ///
 /// A script describes one game set-up; every `position` begins a new game of
-/// it. A wrong line ends the run, and the game stands as it was before that
+/// it. A wrong line ends the run, and the game is as it was before that
 /// line; an expectation that is not met is reported and the run goes on. A transcript is pinned
 /// to its packages: under others it runs only if each step has its hash, and this agrees; else
 /// the first step that differs is named (io/transcript-packages). What

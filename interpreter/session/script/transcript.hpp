@@ -2,10 +2,10 @@
 ///
 /// The host's transcript holds every chance outcome and, as comments, what it
 /// was made with: packages with versions and content hashes, and the hash of
-/// the state after each move. Runners compare both (script.hpp). What was taken back stands
-/// in it, with the line that takes it back. It may hold
-/// open commits and what chance will bring, and is for the host only;
-/// `write_transcript_for` is what one seat may have. On disk a transcript is only ever appended to.
+/// the state after each move. Runners compare both (script.hpp). Undone
+/// moves stay in it, with the line that undoes them. It may hold open commits and the state of the
+/// generator, and is for the host only; `write_transcript_for` writes one for a seat. On disk a
+/// transcript is only ever appended to.
 ///
 ///   # castellan transcript 1
 ///   # package NAME VERSION HASH          one a package, in load order

@@ -290,9 +290,9 @@ Copies own_places(const state::Schema& schema, Copies copies, Seat seat, bool co
 
 }  // namespace
 
-/// Tells components that records from one on name to those who have seen by now what
-/// happened. Several are commits, which took effect together: what the others did with the
-/// same component says nothing about a commit.
+/// Decides which viewers may know the components that records from one on name. Several records are
+/// commits, which took effect together: changes of the same component by others reveal nothing
+/// about a commit.
 void Session::judge_parts(std::size_t first_record) {
   const auto& schema = ruleset_->rules->schema();
   const bool commits = records_.size() - first_record > 1;

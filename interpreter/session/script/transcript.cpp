@@ -106,9 +106,9 @@ struct PlayedLine {
   bool revealed;
 };
 
-/// The game as it went: `line(Told, const Record* before)` for the set-up, whose `before` is null,
-/// and each move, `undone(n, const Record& now)` where n of them were taken back. What was before
-/// outcomes of the set-up were taken back is left out: a script cannot take those back.
+/// Calls `line(PlayedLine, const Record* before)` for the set-up, whose `before` is null, and for
+/// each move, `undone(n, const Record& now)` where n of them were undone. Starts after the last
+/// undo of the set-up's outcomes, since a script cannot undo those.
 template <class Line, class Undone>
 void each_played(const Session& session, Line line, Undone undone) {
   const std::vector<TakenBack>& back = session.taken_back();

@@ -72,7 +72,7 @@ std::size_t closedness(const Value& options) {
   return static_cast<std::size_t>(at - kVisible.begin());
 }
 
-// What added to a list in level 1 of the API: { add = {...} }.
+// What `extend` takes and `change` does not: { add = {...} }.
 bool is_addition(const Value& value) {
   const Value* add =
       value.kind == Value::Kind::table && value.list.empty() && value.keys.size() == 1
@@ -118,6 +118,7 @@ void DeclarationSet::add(const Value& returned, const lua::CallSitePtr& entry,
                          const std::set<std::string>& overrides, bool is_mod) {
   overrides_ = &overrides;
   is_mod_ = is_mod;
+  returned_ = &returned;
   const auto take = [&](const auto& self, const Value& value) -> void {
     switch (value.kind) {
       case Value::Kind::table:
@@ -227,6 +228,21 @@ void DeclarationSet::add_one(const Declaration& d, const Declaration* by) {
   all_.push_back(std::move(made));
 }
 
+const Declaration* DeclarationSet::returned(const std::string& kind,
+                                            const std::string& name) const {
+  const auto find = [&](const auto& self, const Value& value) -> const Declaration* {
+    if (value.kind == Value::Kind::declaration) {
+      const Declaration& d = *value.declaration;
+      return d.kind == kind && name_of(d) == name ? &d : nullptr;
+    }
+    for (const Value& item : value.list) {
+      if (const Declaration* found = self(self, item)) return found;
+    }
+    return nullptr;
+  };
+  return find(find, *returned_);
+}
+
 Declared* DeclarationSet::target(const Declaration& by, const std::string& kind,
                                  const std::string& name) {
   const auto at = index_.find({kind, name});
@@ -236,7 +252,9 @@ Declared* DeclarationSet::target(const Declaration& by, const std::string& kind,
       if (key.first == kind && all_[position].removed == nullptr) known.push_back(key.second);
     }
     std::string hint = grammar::nearest_hint(name, known);
-    if (is_one_of(kind, kUnnamed)) {
+    if (const Declaration* later = returned(kind, name)) {
+      hint = "it is declared later, at " + place_text(later->site) + "; write this after it";
+    } else if (is_one_of(kind, kUnnamed)) {
       hint = "castellan.replace takes the place of components and sheets, castellan.rows of rows";
     } else if (known.empty()) {
       std::vector<std::string> kinds;

@@ -97,6 +97,9 @@ class DeclarationSet {
   void extend(const lua::Declaration& d);
   /// The target of `change`, `remove` or `extend`; none, reported, when it names none.
   std::optional<Target> target_named_by(const lua::Declaration& d);
+  /// The declaration of that name in the list that is being read, before or after the present one.
+  [[nodiscard]] const lua::Declaration* returned(const std::string& kind,
+                                                 const std::string& name) const;
   Declared* target(const lua::Declaration& by, const std::string& kind, const std::string& name);
   /// Notes that `by` touched `key` of `d`, to be `wanted` if it says so; false after reporting
   /// a conflict.
@@ -118,6 +121,7 @@ class DeclarationSet {
   std::vector<Removal> removals_;
   std::vector<MoreCopies> more_copies_;
   const std::set<std::string>* overrides_ = nullptr;
+  const lua::Value* returned_ = nullptr;
   bool is_mod_ = false;
 };
 

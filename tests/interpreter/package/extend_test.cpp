@@ -250,6 +250,12 @@ TEST_CASE("what there is not is not added to", "[package]") {
         "      c.extend('phase dya', { moves = { 'a' } }),\n"
         "                      ^^^\n"
         "    hint: did you mean 'day'?");
+  CHECK(said("c.change('phase noon', { keys = { moves = { 'a' } } }),\n  c.phase('noon', {}),") ==
+        "base/modules/a/rules.lua:3:19: error[package/unknown-target]: There is no phase 'noon' to "
+        "change.\n"
+        "      c.change('phase noon', { keys = { moves = { 'a' } } }),\n"
+        "                      ^^^^\n"
+        "    hint: it is declared later, at base/modules/a/rules.lua:4; write this after it");
   CHECK(said("c.extend('phas day', { moves = { 'a' } }),") ==
         "base/modules/a/rules.lua:3:18: error[package/unknown-target]: There is no phas 'day' to "
         "extend.\n"

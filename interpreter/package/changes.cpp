@@ -4,6 +4,7 @@
 #include <array>
 
 #include "interpreter/description/schema.hpp"
+#include "interpreter/package/keys.hpp"
 #include "interpreter/package/signatures.hpp"
 
 namespace castellan::package {

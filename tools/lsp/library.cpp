@@ -74,10 +74,8 @@ const Names& Library::of(const std::string& folder) {
 void Library::begin_refresh(const std::string& folder, const Documents& documents) {
   loading_.reset();
   loading_ = std::make_unique<Loading>(Loading{folder, documents, {}});
-  // The texts of a moment ago are a copy, which the thread alone looks at. Where there are no
-  // threads the names are loaded when they are collected.
-  constexpr auto kThreadIfAny = std::launch::async | std::launch::deferred;
-  loading_->names = std::async(kThreadIfAny, [&common = common_, loading = loading_.get()] {
+  // The texts of a moment ago are a copy, which the thread alone looks at.
+  loading_->names = std::async(launch_, [&common = common_, loading = loading_.get()] {
     const file::Overlay overlay(loading->documents);
     return load_names(loading->folder, common);
   });

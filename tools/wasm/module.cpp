@@ -54,6 +54,7 @@ lsp::Limits editor_limits() {
   lsp::Limits out;
   out.milliseconds = 0;
   out.pause = 0;
+  out.threads = false;
   return out;
 }
 

@@ -350,6 +350,24 @@ export async function do_move(text) {
   if (state.face === "play" && state.note !== "" && game.hash === before) await tell_refused(text);
 }
 
+/** @param {string} value of the part of a move that is asked for */
+export async function choose_part(value) {
+  state.note = "";
+  await guarded(async () => {
+    await state.game.parts.choose(value);
+    state.typed = "";
+  });
+}
+
+export async function part_back() {
+  await guarded(() => state.game.parts.back());
+}
+
+/** @param {string} thing of the picture */
+export async function pick_part(thing) {
+  await guarded(async () => void (await state.game.parts.pick(thing)));
+}
+
 export async function undo() {
   await change(async () => {
     await state.game.undo();

@@ -1,11 +1,12 @@
 // One open game: its seats, what is asked, what was done. Talks to the engine, draws nothing.
 import { Choosing } from "./choosing.js";
+import { Parts } from "./parts.js";
 import { things_in } from "./picture.js";
 
 /** @typedef {"person" | "random" | "greedy"} Player */
 /** @typedef {{by: string, text: string}} LogLine */
 
-/** So many legal moves are fetched in parts; of more, the rest is found by typing. */
+/** So many legal moves are fetched; where there are more, they are chosen part by part. */
 const kMostMoves = 3000;
 
 export class Game {
@@ -24,6 +25,8 @@ export class Game {
     this.svg = "";
     this.choosing = new Choosing([], new Set());
     this.total = 0;
+    /** @type {Parts | null} in the place of `choosing` where there are too many moves */
+    this.parts = null;
     /** @type {{verb: string, reason: string}[]} kinds of moves that the viewer has none of, and why */
     this.without = [];
     /** @type {LogLine[]} what the viewer knows of what was done */
@@ -84,6 +87,11 @@ export class Game {
     this.choosing = new Choosing(legal.moves ?? [], things_in(picture.svg));
     this.total = legal.total ?? 0;
     this.without = legal.without ?? [];
+    this.parts = null;
+    if (this.total > this.choosing.moves.length || legal.at_least) {
+      this.parts = new Parts((params) => this.ask("complete", { player, ...params }));
+      await this.parts.read([]);
+    }
   }
 
   /** @param {string} name @param {string} move */

@@ -1,6 +1,6 @@
 // The page: one state, drawn anew after each change, and the hands that change it.
 import { render } from "lit-html";
-import { do_move, on_change, open_dropped, open_link, redraw, state, still, undo } from "./app.js";
+import { do_move, on_change, open_dropped, open_link, part_back, pick_part, redraw, state, still, undo } from "./app.js";
 import { is_same, own_name } from "./choosing.js";
 import { handles, neighbour, preview, show } from "./picture.js";
 import { kept } from "./settings.js";
@@ -54,18 +54,24 @@ function state_face() {
   return document.getElementById("table") === null ? "" : "play";
 }
 
+/** What is lit as evidence: of a part that is not drawn by itself the cell that it is on. @param {HTMLElement} table */
+function lit_names(table) {
+  const drawn = new Set(handles(table).map((each) => each.dataset.thing));
+  return [...state.lights.names].map((name) => drawn.has(name) ? name : name.replace(/(\([^()]*\)) [^/]*$/, "$1"));
+}
+
 /** Classes, names and roles of the handles. @param {HTMLElement} table */
 function light(table) {
-  const { choosing } = state.game;
+  const { choosing, parts } = state.game;
   const playing = state.past === null && !state.busy;
   const offered = playing ? choosing.offered() : new Set();
   const named = new Set();
-  const evidence = [...state.lights.names];
+  const evidence = lit_names(table);
   table.classList.toggle("asking", asking);
   for (const handle of handles(table)) {
     const thing = handle.dataset.thing ?? "";
     const chosen = playing && choosing.picks.includes(thing);
-    const lit = playing && choosing.is_lit(thing, offered);
+    const lit = playing && (parts === null ? choosing.is_lit(thing, offered) : parts.value_of(thing) !== null);
     handle.classList.toggle("lit", lit);
     handle.classList.toggle("chosen", chosen);
     handle.classList.toggle("evidence", evidence.some((name) => is_same(name, thing)));
@@ -99,8 +105,9 @@ function show_choice(table) {
 /** @param {string} thing */
 function pick(thing) {
   if (state.past !== null || state.face !== "play" || state.busy) return;
-  const { choosing } = state.game;
+  const { choosing, parts } = state.game;
   state.note = "";
+  if (parts !== null) return void pick_part(thing);
   const done = choosing.chosen();
   if (choosing.pick(thing)) {
     const chosen = choosing.chosen();
@@ -194,6 +201,7 @@ addEventListener("keydown", (event) => {
       state.note = "";
       return tell_nothing();
     }
+    if (state.game.parts !== null) return void part_back();
     state.game.choosing.back();
     state.typed = "";
     return redraw();

@@ -5,6 +5,7 @@ import { say } from "../texts.js";
 import { what_did } from "../time.js";
 import { tell_nothing, toggle_sheets } from "../why.js";
 import { choice_bar, choices_view } from "./choices.js";
+import { parts_view } from "./parts.js";
 import { sheets_view, told_view } from "./sheets.js";
 import { past_view, time_view } from "./time.js";
 
@@ -80,11 +81,11 @@ export function play_view({ clicked, asked, pressed, turned }) {
             : state.thought ? html`<p class="faint" id="thought">${state.thought}</p>` : nothing}
           ${state.trunk ? html`<p class="faint" id="analysis">${say("analysis")}</p>` : nothing}
           ${state.note ? html`<p role="alert" class="note" id="note">${state.note}</p>` : nothing}
-          ${state.past || state.busy ? nothing : choice_bar()}
+          ${state.past || state.busy || state.game.parts ? nothing : choice_bar()}
         </div>
         ${told_view(tell_nothing)}
         ${state.room === "make" && state.make ? state.make.make_view() : nothing}
-        ${state.past ? past_view() : state.busy ? nothing : choices_view()}
+        ${state.past ? past_view() : state.busy ? nothing : state.game.parts ? parts_view(state.game.parts) : choices_view()}
         ${scores_view()}
         ${time_view()}
         ${log_view()}

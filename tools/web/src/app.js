@@ -19,6 +19,7 @@ export const still = matchMedia("(prefers-reduced-motion: reduce)");
 export const state = {
   face: "loading", // loading, start, play, curtain, stopped
   why: "",
+  too_old: "", // what a browser is told that cannot run the module
   room: "play", // or `make`: the author's side beside the table
   /** @type {null | typeof import("./make.js")} */
   make: null, // the author's side once it is loaded

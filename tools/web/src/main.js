@@ -222,6 +222,11 @@ addEventListener("hashchange", () => void open_link());
 
 document.documentElement.lang = speak(kept("language") ?? navigator.language);
 on_change(draw);
+// The module throws by WebAssembly's own exceptions.
+if (typeof WebAssembly !== "object" || !("Tag" in WebAssembly)) {
+  state.face = "stopped";
+  state.why = state.too_old = say("too_old");
+}
 draw();
 // Not everywhere allowed, and never needed.
 navigator.serviceWorker?.register("offline.js").catch(() => {});

@@ -18,6 +18,7 @@ export default {
   begin: "Anfangen",
   loading: "Die Maschine wird geladen …",
   loading_rules: "Die Regeln werden geladen …",
+  too_old: "Dieser Browser ist zu alt für die Seite: sie braucht WebAssembly mit Ausnahmen, wie Browser es seit 2022 haben.",
   stopped: "Die Maschine wurde beendet ({why}). Das Spiel ist noch da.",
   again: "Weiter",
   turn: "{name} entscheidet",

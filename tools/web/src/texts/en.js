@@ -18,6 +18,7 @@ export default {
   begin: "Begin",
   loading: "The engine is loading …",
   loading_rules: "Loading the rules …",
+  too_old: "This browser is too old for the page: it needs WebAssembly with exceptions, which browsers have since 2022.",
   stopped: "The engine was ended ({why}). Your game is kept.",
   again: "Go on",
   turn: "{name} decides",

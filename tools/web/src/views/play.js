@@ -102,6 +102,7 @@ export function curtain_view() {
 }
 
 export function stopped_view() {
+  if (state.too_old) return html`<main class="curtain"><h1>${say("title")}</h1><p role="alert">${state.too_old}</p></main>`;
   return html`<main class="curtain"><h1>${say("title")}</h1><p role="alert">${say("stopped", { why: state.why })}</p>
     <button class="main" id="again" @click=${restart}>${say("again")}</button></main>`;
 }

@@ -135,7 +135,10 @@ function clicked(event) {
 /** Says everything about a thing: by the other button, a long press, or a click where it cannot be picked.
  * @param {Event} event */
 function asked(event) {
-  const handle = /** @type {Element} */ (event.target).closest("[data-thing]");
+  const { clientX, clientY } = /** @type {MouseEvent} */ (event);
+  // What lies on a thing and is none itself stands for it.
+  const at = [/** @type {Element} */ (event.target), ...document.elementsFromPoint(clientX, clientY)];
+  const handle = at.map((each) => each.closest("svg [data-thing]")).find((each) => each !== null) ?? null;
   if (handle === null || state.face !== "play" || state.busy) return;
   event.preventDefault();
   ask(/** @type {SVGGraphicsElement} */ (handle));

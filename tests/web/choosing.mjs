@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Choosing, match, moves_with, search } from "../../tools/web/src/choosing.js";
 import { head_of, log_of, steps_of, unpinned } from "../../tools/web/src/game.js";
+import { Parts } from "../../tools/web/src/parts.js";
 import { without_names } from "../../tools/web/src/scrub.js";
-import { stream_parser } from "../../tools/web/src/make/textmate.js";
+import { stream_parser, with_strings } from "../../tools/web/src/make/textmate.js";
 
 const move = (verb, ...parts) => ({
   text: [verb, ...parts.map(([, value]) => value)].join(" "),
@@ -123,4 +124,55 @@ test("a TextMate grammar colours captures, regions and includes", () => {
   assert.deepEqual(coloured("card red: x # why"), ["keyword card", "typeName red", "comment # why"]);
   assert.deepEqual(coloured("x '{a}' 1").filter((each) => each.includes("{")), ["variableName {a}"]);
   assert.deepEqual(coloured("'open").at(-1), "string n");
+});
+
+test("strings of another language are coloured by a grammar", () => {
+  const outer = {
+    startState: () => ({ within: false }),
+    token(stream, state) {
+      const from = stream.pos;
+      while (stream.pos < stream.string.length && (stream.pos === from || stream.string[stream.pos] !== "'")) stream.pos += 1;
+      state.within = stream.string[from] === "'" && !state.within;
+      return state.within ? "string" : null;
+    },
+  };
+  const parser = with_strings(outer, { patterns: [{ name: "keyword.x", match: "\\bset\\b" }] });
+  const line = "a = 'set x' b";
+  const stream = { string: line, pos: 0, sol: () => stream.pos === 0, next: () => (stream.pos += 1) };
+  const state = parser.startState(2);
+  const out = [];
+  for (let from = 0; stream.pos < line.length; from = stream.pos) out.push([parser.token(stream, state), line.slice(from, stream.pos)]);
+  assert.deepEqual(out, [[null, "a = "], ["string", "'"], ["keyword", "set"], ["string", " x"], [null, "' b"]]);
+});
+
+/** What `complete` would answer for `pay(color, cards)` where there is one verb. */
+const paying = async ({ chosen }) => {
+  const lists = ["red, blue", "red, red", "green"];
+  if (chosen.length === 0) return { name: "move", values: ["pay"], total: 1 };
+  if (chosen.length === 1) return { name: "n", values: ["1", "2", "9"], total: 3 };
+  if (chosen.length === 2) return { name: "cards", values: lists, total: lists.length };
+  if (!lists.includes(chosen[2].value)) throw new Error("refused");
+  return { values: [], total: 0 };
+};
+
+test("a move is chosen part by part: one value is taken by itself, a list is ticked, a refusal changes nothing", async () => {
+  const parts = new Parts(paying);
+  await parts.begin();
+  assert.ok(!parts.begun());
+  assert.deepEqual(parts.numbers(), { min: 1, max: 9 });
+  await parts.choose("9");
+  assert.deepEqual(parts.members(), ["red", "blue", "green"]);
+  assert.ok(await parts.pick("hand/red"));
+  assert.equal(parts.list(), null);
+  assert.ok(!parts.may_tick("green"));
+  await parts.pick("hand/blue");
+  assert.equal(parts.list(), "red, blue");
+  await assert.rejects(parts.choose("blue, blue"));
+  assert.equal(parts.whole(), null);
+  await parts.choose(parts.list());
+  assert.equal(parts.whole(), "pay 9 red, blue");
+  await parts.back();
+  await parts.back();
+  assert.ok(!parts.begun());
+  assert.equal(parts.next.name, "n");
 });

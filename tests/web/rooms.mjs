@@ -56,17 +56,13 @@ async function drop(page, files) {
   }, files);
 }
 
-/** Gives the page a folder as the chooser of folders does. */
+/** Gives the page a folder as the chooser of folders does; a number is a text of so many bytes. */
 async function give_folder(page, files) {
   await page.evaluate((list) => {
-    const data = new DataTransfer();
-    for (const [path, content] of list) {
-      const file = new File([content], path.slice(path.lastIndexOf("/") + 1));
-      Object.defineProperty(file, "webkitRelativePath", { value: path });
-      data.items.add(file);
-    }
+    const file = ([path, content]) => Object.defineProperty(
+      new File([typeof content === "number" ? "-".repeat(content) : content], path), "webkitRelativePath", { value: path });
     const input = document.getElementById("folder");
-    Object.defineProperty(input, "files", { value: list.map(([path, content]) => Object.defineProperty(new File([content], path), "webkitRelativePath", { value: path })), configurable: true });
+    Object.defineProperty(input, "files", { value: list.map(file), configurable: true });
     input.dispatchEvent(new Event("change"));
   }, files);
 }
@@ -167,7 +163,7 @@ return {
   c.start("setup"),
   c.phase("setup", { enter = "set active to first p in players by lowest score of p", next = "turn" }),
   c.phase("turn", { actor = "active", moves = { "bid" }, leave = "set active to left of active",
-    next = { { "over", when = "every p in players has score of p > 0" }, "turn" } }),
+    next = { { "over", when = "score of active > 0" }, "turn" } }),
   c.phase("over", { enter = "finish game" }),
 }
 `,
@@ -234,9 +230,20 @@ parts.make = async () => {
   await page.waitForSelector("#ways");
   checks.check((await text(page, "#result")).includes("first step that differs"), `the first move that differs is named: ${await text(page, "#result")}`);
   await picture(page, "differs");
-  await page.click("#from-there");
+  checks.check(await page.locator("#from-there").count() === 0, "what differs from the beginning goes on from the start alone");
+  await page.click("#old-rules");
   await page.waitForFunction(() => document.querySelector("#ways") === null);
-  await change("24", "24x");
+  await change("24", "21");
+  await change("24", "21");
+  await drop(page, [["three.game", "ruleset nim\nplayers Anna, Ben\nAnna: take 1\nBen: take 3\nAnna: take 1\n"]]);
+  await page.waitForFunction(() => document.querySelector("#log")?.textContent.includes("take 3"));
+  await change("3", "2");
+  await page.click("#save-rules");
+  await page.waitForSelector("#from-there");
+  checks.check((await text(page, "#result")).includes("differs is 'Ben: take 3'"), `the first move that is refused is named: ${await text(page, "#result")}`);
+  await page.click("#from-there");
+  await page.waitForFunction(() => document.querySelectorAll("#log li").length === 1);
+  await change("21", "21x");
   await page.waitForFunction(() => document.querySelector("#problems .error") !== null, null, { timeout: 60000 });
   await picture(page, "problems");
   await is_accessible(page, "problems of rules");
@@ -346,8 +353,8 @@ parts.faults = async () => {
   await page.waitForFunction(() => document.querySelector(".note")?.textContent.includes("many"));
   await begin(page, "many", ["person", "person"]);
   await page.waitForSelector(".note");
-  checks.check(/budget|steps|long|limit/i.test(await text(page, ".note")), `an endless rule is refused: ${await text(page, ".note")}`);
-  await give_folder(page, [["huge/ruleset.json", "{\"id\": \"huge\"}"], ["huge/rules.lua", "-".repeat(50 << 20)]]);
+  checks.check(/units of work/.test(await text(page, ".note")), `an endless rule is refused: ${await text(page, ".note")}`);
+  await give_folder(page, [["huge/ruleset.json", "{\"id\": \"huge\"}"], ["huge/rules.lua", 50 << 20]]);
   await page.waitForFunction(() => document.querySelector(".note")?.textContent.includes("too large"));
   await begin(page, "nim", ["person", "person"]);
   await page.waitForSelector(".moves button");

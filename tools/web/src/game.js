@@ -90,7 +90,7 @@ export class Game {
     this.parts = null;
     if (this.total > this.choosing.moves.length || legal.at_least) {
       this.parts = new Parts((params) => this.ask("complete", { player, ...params }));
-      await this.parts.read([]);
+      await this.parts.begin();
     }
   }
 

@@ -18,6 +18,8 @@ export class Parts {
     this.complete = complete;
     /** @type {{name: string, value: string}[]} */
     this.chosen = [];
+    /** How many of them there was no choice about when it began. */
+    this.fixed = 0;
     /** @type {Next} */
     this.next = { values: [], total: 0 };
     /** @type {string[]} of a value that is a list, what has been ticked */
@@ -29,10 +31,15 @@ export class Parts {
   async read(chosen) {
     const next = await this.complete({ chosen, limit: kMostValues });
     // A value that is the only one is chosen by itself.
-    if (chosen.length > this.chosen.length && next.name !== undefined && next.total === 1 && !next.at_least) {
+    if (next.name !== undefined && next.total === 1 && !next.at_least) {
       return this.read([...chosen, { name: next.name, value: next.values[0] }]);
     }
     [this.chosen, this.next, this.ticked] = [chosen, next, []];
+  }
+
+  async begin() {
+    await this.read([]);
+    this.fixed = this.chosen.length;
   }
 
   /** @param {string} value @returns {Promise<void>} rejects with Refused where it does not fit */
@@ -41,7 +48,7 @@ export class Parts {
   }
 
   begun() {
-    return this.chosen.length > 0;
+    return this.chosen.length > this.fixed;
   }
 
   /** Takes back the last part, with those that followed from it. */
@@ -53,13 +60,13 @@ export class Parts {
   /** @param {{name: string, value: string}[]} chosen @returns {Promise<void>} */
   async reread(chosen) {
     const next = await this.complete({ chosen, limit: kMostValues });
-    if (chosen.length > 0 && next.total === 1 && !next.at_least) return this.reread(chosen.slice(0, -1));
+    if (chosen.length > this.fixed && next.total === 1 && !next.at_least) return this.reread(chosen.slice(0, -1));
     [this.chosen, this.next, this.ticked] = [chosen, next, []];
   }
 
   /** The move, when all of it is chosen. */
   whole() {
-    return this.begun() && this.next.name === undefined ? this.chosen.map(({ value }) => value).join(" ") : null;
+    return this.chosen.length > 0 && this.next.name === undefined ? this.chosen.map(({ value }) => value).join(" ") : null;
   }
 
   /** Between which numbers, where numbers alone are asked for. @returns {{min: number, max: number} | null} */

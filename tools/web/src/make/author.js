@@ -135,9 +135,9 @@ export async function save_rules() {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       author.result = error.message;
-      const lines = script.split("\n");
-      author.ways = error.line > 0 && error.file === "text" ? { from: lines.slice(0, error.line - 1).join("\n") + "\n", start: script, files: before }
-        : { from: "", start: script, files: before };
+      // What comes before the first step that differs; where that is the beginning, nothing does.
+      const before_it = error.file === "text" ? script.split("\n").slice(0, Math.max(0, error.line - 1)).join("\n") : "";
+      author.ways = { from: /^players /m.test(before_it) ? `${before_it}\n` : "", start: script, files: before };
     }
     if (!room) author.result += ` ${say("no_room")}`;
   });

@@ -10,9 +10,10 @@ import { EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, l
 import { tags } from "@lezer/highlight";
 import entries from "../../../editors/vscode/syntaxes/entries.json";
 import game from "../../../editors/vscode/syntaxes/game.json";
+import rules from "../../../editors/vscode/syntaxes/rules.json";
 import score from "../../../editors/vscode/syntaxes/score.json";
 import { say } from "../texts.js";
-import { stream_parser } from "./textmate.js";
+import { stream_parser, with_strings } from "./textmate.js";
 
 const kColours = HighlightStyle.define([
   { tag: tags.comment, color: "var(--faint)", fontStyle: "italic" },
@@ -25,7 +26,7 @@ const kColours = HighlightStyle.define([
 
 /** @type {Record<string, any>} by the end of a file's name */
 const kLanguages = {
-  lua: StreamLanguage.define(lua), json: StreamLanguage.define(json),
+  lua: StreamLanguage.define(with_strings(lua, rules)), json: StreamLanguage.define(json),
   game: StreamLanguage.define(stream_parser(game)), score: StreamLanguage.define(stream_parser(score)),
   ...Object.fromEntries(["cards", "tiles", "map"].map((end) => [end, StreamLanguage.define(stream_parser(entries))])),
 };

@@ -90,3 +90,41 @@ export function stream_parser(grammar) {
     },
   };
 }
+
+/** Colours what another parser calls strings by a grammar: rule text in Lua. What the grammar does not know
+ * stays a string. @param {any} outer a parser @param {Grammar} grammar */
+export function with_strings(outer, grammar) {
+  const inner = stream_parser(grammar);
+  /** @param {string} text @param {number} from @returns {[number, string | null][]} */
+  const pieces_of_string = (text, from) => {
+    const stream = { string: text, pos: 0, sol: () => stream.pos === 0, next: () => (stream.pos += 1) };
+    const state = inner.startState();
+    /** @type {[number, string | null][]} */
+    const out = [];
+    while (stream.pos < text.length) {
+      const style = inner.token(stream, state) ?? "string";
+      if (out.length > 0 && out[out.length - 1][1] === style) out.pop();
+      out.push([from + stream.pos, style]);
+    }
+    return out;
+  };
+  return {
+    ...outer,
+    startState: (/** @type {number} */ unit) => ({ outer: outer.startState(unit), pieces: /** @type {[number, string | null][]} */ ([]) }),
+    copyState: (/** @type {any} */ state) => ({ outer: { ...state.outer }, pieces: [...state.pieces] }),
+    /** @param {any} stream @param {any} state */
+    token(stream, state) {
+      if (stream.sol()) state.pieces = [];
+      if (state.pieces.length === 0) {
+        const from = stream.pos;
+        const style = outer.token(stream, state.outer);
+        if (style !== "string") return style;
+        state.pieces = pieces_of_string(stream.string.slice(from, stream.pos), from);
+      }
+      const [end, style] = state.pieces.shift();
+      stream.pos = end;
+      return style;
+    },
+    indent: (/** @type {any} */ state, /** @type {string} */ text, /** @type {any} */ context) => outer.indent?.(state.outer, text, context) ?? null,
+  };
+}

@@ -51,8 +51,8 @@ export function parts_view(parts) {
   const members = parts.members();
   return html`
     <section aria-labelledby="parts-title" class="choices">
-      <h2 id="parts-title">${whole !== null ? say("choices") : parts.begun() ? say("ask", { name: (parts.next.name ?? "").replaceAll("_", " ") }) : say("ask_verb")}</h2>
-      ${parts.begun() ? html`<p class="picked">${say("picked", { things: parts.chosen.map(({ value }) => value).join(", ") })}</p>` : nothing}
+      <h2 id="parts-title">${whole !== null ? say("choices") : parts.chosen.length > 0 ? say("ask", { name: (parts.next.name ?? "").replaceAll("_", " ") }) : say("ask_verb")}</h2>
+      ${parts.chosen.length > 0 ? html`<p class="picked">${say("picked", { things: parts.chosen.map(({ value }) => value).join(", ") })}</p>` : nothing}
       ${whole !== null ? html`<button class="main" id="confirm" @click=${() => do_move(whole)}>${say("confirm", { move: whole })}</button>`
         : numbers ? stepper(numbers) : html`${members.length > 0 ? ticks(parts, members) : nothing}${values(parts)}`}
       ${parts.begun() ? html`<button id="back" @click=${part_back}>${say("back")}</button>` : nothing}

@@ -112,7 +112,7 @@ parts.time = async () => {
   await page.click("#earlier");
   await page.waitForSelector("#now");
   await page.click("#earlier");
-  await page.waitForFunction(() => document.querySelector("#past-title")?.textContent.includes("After move 10"));
+  await page.waitForFunction(() => document.querySelector("#turn")?.textContent.includes("After move 10"));
   await page.check("#spoiler");
   checks.check(await page.locator("#log li").count() === 10, "what comes later is hidden");
   await picture(page, "course");

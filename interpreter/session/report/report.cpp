@@ -200,7 +200,7 @@ json thing_json(const Session& session, const score::Thing& thing) {
   const state::Schema& schema = session.game().rules().schema();
   json cells = json::array(), drawn = json::array();
   const auto add = [](json& list, std::string name) {
-    if (std::ranges::find(list, name) == list.end()) list.push_back(std::move(name));
+    if (std::find(list.begin(), list.end(), name) == list.end()) list.push_back(std::move(name));
   };
   for (std::size_t i = 0; i < thing.spots.size(); ++i) {
     const ruletext::Spot& spot = thing.spots[i];

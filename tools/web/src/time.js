@@ -35,30 +35,25 @@ async function position(of, at) {
   return { svg, events: done.events, status: done.status };
 }
 
-/** @param {number} at after how many moves; all of them is now */
-export async function look_back(at) {
-  await guarded(async () => {
-    const of = course();
-    if (at >= of.steps.length && !(state.spoiler_free && state.past !== null && at === of.steps.length)) {
-      state.past = null;
-      state.lights = { title: "", names: new Set() };
-      return;
-    }
-    const then = await position(of, at);
-    state.past = { ...of, ...then, at, upto: upto(of, at) };
-    state.lights = { title: "past", names: new Set(things_of_events(then.events)) };
-    state.told = null;
-  });
+/** @param {any} of @param {number} at */
+async function show_position(of, at) {
+  const then = await position(of, at);
+  state.past = { ...of, ...then, at, upto: upto(of, at) };
+  state.lights = { title: "past", names: new Set(things_of_events(then.events)) };
+  state.told = null;
+  state.note = "";
 }
 
-/** What the last move or an earlier one did. @param {number} at its number, from 1 */
+/** @param {number} at after how many moves; all of them is now */
+export async function look_back(at) {
+  const of = course();
+  if (at >= of.steps.length) return to_now();
+  await guarded(() => show_position(of, at));
+}
+
+/** What a move did, also the last one. @param {number} at its number, from 1 */
 export async function what_did(at) {
-  await guarded(async () => {
-    const of = course();
-    const then = await position(of, at);
-    state.past = { ...of, ...then, at, upto: upto(of, at) };
-    state.lights = { title: "past", names: new Set(things_of_events(then.events)) };
-  });
+  await guarded(() => show_position(course(), at));
 }
 
 export function to_now() {

@@ -14,6 +14,7 @@ const kMostLog = 200;
 function turn_text() {
   const { status, viewer } = state.game;
   if (state.busy) return say("thinking", { name: state.busy });
+  if (state.past) return say(state.spoiler_free ? "look_back_only" : "look_back", { n: state.past.at, all: state.past.steps.length });
   if (status.kind === "over") {
     const winners = status.winners ?? [];
     const who = winners.length === 0 ? "" : say(winners.length > 1 ? "winners" : "winner", { names: winners.join(", ") });
@@ -76,16 +77,16 @@ export function play_view({ clicked, asked, pressed, turned }) {
       <div class="column">
         <div class="top">
           <p id="turn" tabindex="-1" role="status" class="turn">${turn_text()}</p>
-          <p class="faint" id="asked">${asked_text()}</p>
+          ${state.past ? past_view() : html`<p class="faint" id="asked">${asked_text()}</p>`}
           ${state.busy ? html`<progress aria-label=${turn_text()}></progress> <button id="hurry" @click=${hurry}>${say("hurry")}</button>`
-            : state.thought ? html`<p class="faint" id="thought">${state.thought}</p>` : nothing}
+            : state.thought && !state.past ? html`<p class="faint" id="thought">${state.thought}</p>` : nothing}
           ${state.trunk ? html`<p class="faint" id="analysis">${say("analysis")}</p>` : nothing}
           ${state.note ? html`<p role="alert" class="note" id="note">${state.note}</p>` : nothing}
           ${state.past || state.busy || state.game.parts ? nothing : choice_bar()}
         </div>
         ${told_view(tell_nothing)}
         ${state.room === "make" && state.make ? state.make.make_view() : nothing}
-        ${state.past ? past_view() : state.busy ? nothing : state.game.parts ? parts_view(state.game.parts) : choices_view()}
+        ${state.past || state.busy ? nothing : state.game.parts ? parts_view(state.game.parts) : choices_view()}
         ${scores_view()}
         ${time_view()}
         ${log_view()}

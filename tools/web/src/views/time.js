@@ -104,8 +104,7 @@ export function past_view() {
   const { at, steps, events } = state.past;
   const step = steps[at - 1];
   return html`
-    <section class="past" aria-labelledby="past-title">
-      <h2 id="past-title">${state.spoiler_free ? say("look_back_only", { n: at }) : say("look_back", { n: at, all: steps.length })}</h2>
+    <section class="past" aria-labelledby="turn">
       ${step === undefined ? nothing : html`<p><b>${step.by}</b> ${state.game.log[at - 1]?.text ?? ""}</p>`}
       <ol class="events" id="events">${events.slice(0, kMostEvents).map((/** @type {any} */ each) => html`<li>${event_text(each)}</li>`)}</ol>
       <p class="tools"><button id="now" @click=${to_now}>${say("to_now")}</button>

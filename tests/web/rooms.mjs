@@ -1,6 +1,6 @@
 // What the page does besides playing: why, the course of a game, opponents, parts of moves, the author's
 // side, keys, and what may go wrong. Usage: node rooms.mjs SITE HOST-FOLDER [PICTURE-FOLDER|- [PART...]]
-// MONKEY_SECONDS says how long random clicks go on.
+// MONKEY_SECONDS says how long random clicks go on; with ALL_GAMES all five rulesets are played by keys.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -100,6 +100,23 @@ parts.why = async () => {
   await picture(page, "what-a-move-did");
   await page.click("#now");
   await close(page, "why");
+};
+
+parts.worth = async () => {
+  // Both players have a cell of this name: each is asked about its own card alone.
+  const page = await open(browser, server.address);
+  await begin(page, "castle_combo", ["person", "random"]);
+  await moves(page, 5);
+  const cards = page.locator('svg .component[data-thing^="table of Anna/("], svg .component[data-thing^="tableau of Anna/("]');
+  checks.check(await cards.count() > 0, "there are cards of Anna on a board");
+  for (let at = 0; at < Math.min(3, await cards.count()); ++at) {
+    await cards.nth(at).click({ button: "right", force: true });
+    await page.waitForSelector("#told");
+    const owners = await page.locator("#told > details > summary span").allInnerTexts();
+    checks.check(!owners.includes("Ben"), `Anna's card is worth something to Anna: ${owners}`);
+    await page.click("#told-close");
+  }
+  await close(page, "worth");
 };
 
 parts.time = async () => {
@@ -256,7 +273,7 @@ parts.make = async () => {
 
 parts.keys = async () => {
   // By the accessibility tree alone: what has a role and a name, and keys.
-  for (const ruleset of only.length > 0 && process.env.ALL_GAMES ? ["alhambra", "carcassonne", "castle_combo", "skyrise", "shelter"] : ["castle_combo", "carcassonne"]) {
+  for (const ruleset of process.env.ALL_GAMES ? ["alhambra", "carcassonne", "castle_combo", "skyrise", "shelter"] : ["castle_combo", "carcassonne"]) {
     const page = await open(browser, server.address);
     await begin(page, ruleset, ["person", "random"]);
     let over = false;

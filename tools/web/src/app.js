@@ -190,6 +190,7 @@ export async function open_make(file, line) {
     state.note = say("not_loaded", { why: /** @type {Error} */ (error).message });
   }
   changed();
+  document.getElementById("make-title")?.scrollIntoView({ block: "start" });
 }
 
 /** @param {File} file */

@@ -39,7 +39,7 @@ export function drawn_of(things) {
 /** What a line of a sheet rests on. @param {any} line @param {any[]} features of its sheet */
 export function evidence_of(line, features) {
   if (line.things?.length > 0) return drawn_of(line.things);
-  const feature = line.feature === undefined ? undefined : features[line.feature - 1];
+  const feature = features.find((each) => each.n === line.feature);
   if (feature !== undefined) return drawn_of([feature.of, ...feature.contenders.flatMap((/** @type {any} */ c) => c.figures)]);
   return line.about === undefined ? [] : drawn_of([line.about]);
 }
@@ -48,6 +48,26 @@ export function evidence_of(line, features) {
 async function explained(move) {
   const { game } = state;
   return { move, ...(await game.ask("explain", { move, player: game.viewer })) };
+}
+
+/** Whether what was counted is a thing of the picture, or a part of it; what is not drawn may be.
+ * @param {any} counted @param {string} thing */
+function is_about(counted, thing) {
+  return counted.drawn === undefined || counted.drawn.some((/** @type {string} */ name) => name === thing || name.startsWith(`${thing} `) || thing.startsWith(`${name} `));
+}
+
+/** Of a sheet what is about one thing: boards of several players have cells of one name.
+ * @param {any} sheet @param {string} thing */
+export function part_about(sheet, thing) {
+  const features = (sheet.features ?? []).filter((/** @type {any} */ each) => is_about(each.of, thing));
+  const kept = (/** @type {any} */ line) => line.feature !== undefined
+    ? features.some((/** @type {any} */ each) => each.n === line.feature)
+    : [...(line.things ?? []), ...(line.about === undefined ? [] : [line.about])].some((counted) => is_about(counted, thing));
+  const players = sheet.players.map((/** @type {any} */ one) => {
+    const lines = one.lines.filter(kept);
+    return { ...one, lines, total: lines.reduce((/** @type {number} */ sum, /** @type {any} */ line) => sum + line.points, 0) };
+  });
+  return { ...sheet, features, players };
 }
 
 /** Everything that can be said about a thing: what it is worth now, and why it cannot be picked.
@@ -64,7 +84,9 @@ export async function ask_about(thing, label, lit) {
     const tried = asks ? await Promise.all(moves_with(game.choosing.moves, thing).map(explained)) : [];
     const reasons = tried.filter((each) => !each.legal);
     const left = asks && reasons.length === 0 ? game.without : [];
-    state.told = { title: label === name || label === "" ? name : `${label} (${name})`, worth, reasons, without: left, asks };
+    const parts = worth.map((sheet) => part_about(sheet, thing))
+      .filter((sheet) => sheet.features.length > 0 || sheet.players.some((/** @type {any} */ one) => one.lines.length > 0));
+    state.told = { title: label === name || label === "" ? name : `${label}, ${name}`, worth: parts, reasons, without: left, asks };
     state.lights = { title: "told", names: new Set([thing]) };
   });
 }

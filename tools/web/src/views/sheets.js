@@ -47,7 +47,7 @@ function player_view(one, sheet) {
 /** Who is paid for a feature, who stands there for it with what, and how ties end. @param {any} feature @param {string} title */
 function feature_view(feature, title) {
   const figures = feature.contenders.flatMap((/** @type {any} */ each) => each.figures);
-  const names = evidence_of({ feature: 1 }, [feature]);
+  const names = evidence_of({ feature: feature.n }, [feature]);
   return html`<li>
     ${light_button(feature.of.name, `${title}/${feature.n}`, names)}
     ${feature.value === null ? nothing : html` <b>${feature.value}</b>`}

@@ -66,7 +66,6 @@ std::optional<Seat> Call::viewer(const OpenGame& game) const {
 
 std::optional<Seat> Call::doer(const OpenGame& game) const {
   if (!has("for")) return viewer(game);
-  if (has("player")) throw wrong_parameter("Either 'player' or 'for' says whose move this is.");
   return session::seat_of(*game.session, text("for"));
 }
 

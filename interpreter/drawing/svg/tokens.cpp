@@ -13,6 +13,7 @@ namespace castellan::drawing {
 namespace {
 
 constexpr int kTokenRadius = 9;
+constexpr int kFigure = 24;  // width of its square
 
 }  // namespace
 
@@ -35,13 +36,19 @@ void draw_token(SvgWriter& svg, Legend& legend, const std::string& slug, const T
                         {"fill", kLight},
                         {"stroke", kInk}});
   }
-  svg.leaf("circle", {{"r", kTokenRadius}, {"stroke", kWhite}, {"stroke-width", 2}});
+  const bool figure = token.look.glyph != Glyph::none;
+  if (figure)
+    draw_figure(svg, token.look.glyph, 0, 0, kFigure, token.look.fill);
+  else
+    svg.leaf("circle", {{"r", kTokenRadius},
+                        {"stroke", is_light(token.look.fill) ? kInk : kWhite},
+                        {"stroke-width", 2}});
   const Lettering text =
       legend.fit(token.look.label, {2 * kTokenRadius - 4, 2 * kTokenRadius - 4, 11, true});
-  write_around(svg, 0, 1, text, {0, ink_on(token.look), true, true});
+  write_around(svg, 0, figure ? 3 : 1, text, {0, ink_on(token.look), true, true});
   if (token.count > 1)
-    write_caption(svg, kTokenRadius + 6, 4, "×" + std::to_string(token.count),
-                  {10, kInk, true, false});
+    write_caption(svg, kTokenRadius + 10, 4, "×" + std::to_string(token.count),
+                  {11, kInk, true, true});
   svg.end();
 }
 

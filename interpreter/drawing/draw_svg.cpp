@@ -28,11 +28,11 @@ constexpr std::size_t kMostInRow = 4;
 constexpr Colour kPaper{0xf7, 0xf3, 0xe9};
 constexpr Colour kPanelPaper{0xff, 0xfd, 0xf7};
 
-class Document {
+class SvgPage {
  public:
-  explicit Document(Picture picture) : picture_(std::move(picture)) {}
+  SvgPage(SvgWriter& svg, const Picture& picture) : svg_(svg), picture_(picture) {}
 
-  std::string run() {
+  Fragment run() {
     std::vector<Fragment> shared_panels = panels(picture_.shared, kPageWidth);
     if (Fragment kinds = draw_kinds(svg_, picture_, kPageWidth); kinds.height > 0)
       shared_panels.push_back(std::move(kinds));
@@ -42,24 +42,11 @@ class Document {
     const int width = std::max({shared.width, all.width, 480}) + 2 * kPageMargin;
     const int below = shared.height > 0 ? kHeader + shared.height + kPanelGap : kHeader;
     const int height = below + all.height + kPageMargin;
-    const std::string size = std::to_string(width) + " " + std::to_string(height);
-    svg_.begin("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
-                       {"viewBox", "0 0 " + size},
-                       {"width", width},
-                       {"height", height},
-                       {"font-family", kFonts}});
-    svg_.text_element("title", picture_.title, {});
     const std::size_t begin = svg_.mark();
-    svg_.leaf("rect", {{"width", width}, {"height", height}, {"fill", kPaper}});
-    svg_.leaf("rect", {{"width", width}, {"height", height}, {"fill", grain_fill(svg_)}});
     header();
     place(shared, kPageMargin, kHeader);
     place(all, kPageMargin, below);
-    const std::string body = svg_.cut(begin);
-    define_textures(svg_);
-    svg_.paste(body);
-    svg_.end();
-    return svg_.text();
+    return {svg_.cut(begin), width, height};
   }
 
  private:
@@ -115,7 +102,7 @@ class Document {
       bodies.push_back(flow(svg_, panels(p.panels, std::max(room, kGridRoom)), room, kPanelGap));
       widest = std::max(widest, bodies.back().width);
     }
-    const int width = std::max(room, widest);
+    const int width = std::max(room, widest + kPlayerRim);
     std::vector<Fragment> players;
     for (std::size_t i = 0; i < count; ++i)
       players.push_back(player(picture_.players[i], bodies[i], width));
@@ -150,23 +137,76 @@ class Document {
     return {svg_.cut(mark), width, height};
   }
 
-  Picture picture_;
-  SvgWriter svg_;
+  SvgWriter& svg_;
+  const Picture& picture_;
 };
 
+/// A whole document on paper.
+std::string document(SvgWriter& svg, const std::string& title, const Fragment& page) {
+  const std::string size = std::to_string(page.width) + " " + std::to_string(page.height);
+  svg.begin("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
+                    {"viewBox", "0 0 " + size},
+                    {"width", page.width},
+                    {"height", page.height},
+                    {"font-family", kFonts}});
+  svg.text_element("title", title, {});
+  const std::string grain = grain_fill(svg);
+  define_textures(svg);
+  for (const std::string& fill : {hex(kPaper), grain})
+    svg.leaf("rect", {{"width", page.width}, {"height", page.height}, {"fill", fill}});
+  svg.paste(page.body);
+  svg.end();
+  return svg.text();
+}
+
+std::string draw_document(const Picture& picture) {
+  SvgWriter svg;
+  const Fragment page = SvgPage(svg, picture).run();
+  return document(svg, picture.title, page);
+}
+
 }  // namespace
+
+std::string draw_strip(const std::vector<Scene>& scenes) {
+  constexpr int kSceneWidth = 560, kCaption = 26;
+  SvgWriter svg;
+  std::vector<Fragment> parts;
+  for (const Scene& scene : scenes) {
+    const Fragment page = shrunk(svg, SvgPage(svg, scene.picture).run(), kSceneWidth);
+    const std::size_t mark = svg.mark();
+    svg.begin("g", {{"class", "scene"}, {"data-move", scene.caption}});
+    write_caption(svg, 0, 17, scene.caption, {15, kInk, false, true});
+    svg.begin("g", {{"transform", translate(0, kCaption)}});
+    svg.leaf("rect", {{"width", page.width},
+                      {"height", page.height},
+                      {"rx", 8},
+                      {"fill", "none"},
+                      {"stroke", kFaint}});
+    svg.paste(page.body);
+    svg.end();
+    svg.end();
+    parts.push_back({svg.cut(mark), page.width, kCaption + page.height});
+  }
+  Fragment all = flow(svg, parts, 2 * kSceneWidth + kPanelGap, kPanelGap);
+  const std::size_t mark = svg.mark();
+  svg.begin("g", {{"transform", translate(kPageMargin, kPageMargin)}});
+  svg.paste(all.body);
+  svg.end();
+  all = {svg.cut(mark), all.width + 2 * kPageMargin, all.height + 2 * kPageMargin};
+  return document(svg, scenes.empty() ? "" : scenes.front().picture.title, all);
+}
 
 std::string draw_svg(const session::Session& session, std::optional<Seat> viewer,
                      const DrawnBesides& besides) {
   const ViewStyle style = view_style(session.ruleset());
   Picture picture = take_picture(session, viewer, style, besides.targets);
   if (besides.lit != nullptr) light(picture, session.game().rules().schema(), *besides.lit);
-  return Document(std::move(picture)).run();
+  return draw_document(picture);
 }
 
 std::string draw_svg(const session::Session& session, std::optional<Seat> viewer,
                      const ViewStyle& style) {
-  return Document(take_picture(session, viewer, style)).run();
+  return draw_document(take_picture(session, viewer, style));
 }
 
 }  // namespace castellan::drawing

@@ -107,6 +107,7 @@ std::optional<Token> Looks::standing(const state::FieldType& choice) const {
   token.look.id = shown(choice.name);
   token.look.glyph = style->glyph.value_or(Glyph::none);
   token.look.shape = Shape::disc;
+  token.look.fill = mix(kBlack, kWhite, 20);
   return token;
 }
 

@@ -1,6 +1,6 @@
 #include "interpreter/drawing/svg/card_text.hpp"
 
-#include <algorithm>
+#include <iterator>
 
 #include "interpreter/drawing/lettering.hpp"
 #include "interpreter/drawing/svg/features.hpp"
@@ -13,6 +13,7 @@ namespace {
 constexpr std::string_view kFiller = "\xEF\xA3\xBF";
 constexpr std::size_t kMostIcons = 256;
 constexpr std::size_t kCodeLength = 3;
+constexpr int kCell = 6;  // about as wide as a letter is
 
 std::string icon_code(std::size_t n) {
   return {'\xEE', static_cast<char>(0x80 + n / 64), static_cast<char>(0x80 + n % 64)};
@@ -70,8 +71,8 @@ Badge badge_of(const NameStyle& style, Colour ink) {
 }  // namespace
 
 std::vector<std::string> lines_of_card(const Look& look, int width) {
-  constexpr int kLetterTenths = kCardLetters * 6;
-  const auto cells = static_cast<std::size_t>(width * 10 / kLetterTenths);
+  // Some letters are wider than most.
+  const auto cells = static_cast<std::size_t>(width * 20 / (21 * kCell));
   std::vector<std::string> out;
   for (const std::string& text : look.lines) {
     const std::string line = look.icons == nullptr ? text : with_icons(text, *look.icons);
@@ -80,50 +81,66 @@ std::vector<std::string> lines_of_card(const Look& look, int width) {
   return out;
 }
 
+namespace {
+
+/// A line from left to right; what stands before an icon ends where the icon begins, in any font.
+class LineWriter {
+ public:
+  LineWriter(SvgWriter& svg, int x, int y, Colour ink) : svg_(svg), x_(x), y_(y), ink_(ink) {}
+
+  void text(std::string_view text, bool icon_follows) {
+    while (text.starts_with(' ')) {
+      text.remove_prefix(1);
+      x_ += kCell;
+    }
+    const std::string_view seen = text.substr(0, text.find_last_not_of(' ') + 1);
+    const int width = static_cast<int>(width_of(seen)) * kCell;
+    if (seen.empty()) return;
+    if (icon_follows)
+      svg_.text_element("text", seen,
+                        {{"x", x_},
+                         {"y", y_},
+                         {"font-size", kCardLetters},
+                         {"textLength", width},
+                         {"lengthAdjust", "spacingAndGlyphs"},
+                         {"fill", ink_}});
+    else
+      write_caption(svg_, x_, y_, seen, {kCardLetters, ink_, false, false});
+    x_ += static_cast<int>(width_of(text)) * kCell;
+  }
+
+  void icon(const NameStyle& style) {
+    constexpr int kWide = 2 * kCell;
+    draw_badge(svg_, badge_of(style, ink_), x_ + kWide / 2, y_ - 4, kWide + 1);
+    x_ += kWide;
+  }
+
+ private:
+  SvgWriter& svg_;
+  int x_;
+  int y_;
+  Colour ink_;
+};
+
+}  // namespace
+
 void write_card_lines(SvgWriter& svg, int x, int y, const Look& look,
                       const std::vector<std::string>& lines, Colour ink) {
-  const auto write = [&](std::string_view text, int& at) {
-    const int width = caption_width(text, kCardLetters, false);
-    // What follows stands where this was measured to end, in whatever font.
-    const std::string_view seen = text.substr(0, text.find_last_not_of(' ') + 1);
-    if (!seen.empty())
-      svg.text_element("text", seen,
-                       {{"x", at},
-                        {"y", y},
-                        {"font-size", kCardLetters},
-                        {"textLength", caption_width(seen, kCardLetters, false)},
-                        {"lengthAdjust", "spacingAndGlyphs"},
-                        {"fill", ink}});
-    at += width;
-  };
   for (const std::string& line : lines) {
-    int at = x;
+    LineWriter writer(svg, x, y, ink);
+    const std::string_view all = line;
     std::size_t begin = 0;
-    for (std::size_t i = 0; i < line.size();) {
-      if (look.icons == nullptr || !is_code(line, i) || icon_at(line, i) >= look.icons->size()) {
+    for (std::size_t i = 0; i < all.size();) {
+      if (look.icons == nullptr || !is_code(all, i) || icon_at(all, i) >= look.icons->size()) {
         ++i;
         continue;
       }
-      std::string_view before = std::string_view(line).substr(begin, i - begin);
-      while (before.starts_with(' ')) {
-        before.remove_prefix(1);
-        at += caption_width(" ", kCardLetters, false);
-      }
-      write(before, at);
-      const auto icon =
-          std::next(look.icons->begin(), static_cast<std::ptrdiff_t>(icon_at(line, i)));
-      const int wide = caption_width("mm", kCardLetters, false);
-      draw_badge(svg, badge_of(icon->second, ink), at + wide / 2, y - 4, wide);
-      at += wide;
-      i += kCodeLength + kFiller.size();
-      begin = i;
+      writer.text(all.substr(begin, i - begin), true);
+      const auto n = static_cast<std::ptrdiff_t>(icon_at(all, i));
+      writer.icon(std::next(look.icons->begin(), n)->second);
+      begin = i += kCodeLength + kFiller.size();
     }
-    std::string_view rest = std::string_view(line).substr(begin);
-    while (rest.starts_with(' ')) {
-      rest.remove_prefix(1);
-      at += caption_width(" ", kCardLetters, false);
-    }
-    write(rest, at);
+    writer.text(all.substr(begin), false);
     y += kCardLetters + 3;
   }
 }

@@ -64,7 +64,7 @@ Point beside_middle_of(const Patch& patch) {
 
 // The marks of a feature side by side, at half size; many of a kind as a number.
 void draw_signs(SvgWriter& svg, const Patch& patch) {
-  constexpr int kApart = 13;
+  constexpr int kApart = 17;
   constexpr int kWrittenOut = 4;
   std::vector<std::pair<const Sign*, std::string>> row;
   for (const Sign& sign : patch.signs) {
@@ -78,10 +78,10 @@ void draw_signs(SvgWriter& svg, const Patch& patch) {
   for (const auto& [sign, number] : row) {
     svg.leaf("path", {{"class", "mark"},
                       {"d", outline_of(sign->glyph)},
-                      {"transform", translate(x - 6, at.y - 6) + " scale(0.5)"},
+                      {"transform", translate(x - 8, at.y - 8) + " scale(0.667)"},
                       {"fill", sign->colour},
                       {"stroke", kWhite}});
-    write_caption(svg, x + 6, at.y + 8, number, {8, kInk, false, true});
+    write_caption(svg, x + 7, at.y + 9, number, {8, kInk, false, true});
     x += kApart;
   }
 }
@@ -223,7 +223,12 @@ void draw_shape(SvgWriter& svg, const Patch& patch) {
                           {"stroke", kLight},
                           {"stroke-width", kLightWidth}});
     }
-    draw_glyph(svg, style.glyph, centre.x, centre.y, style.fill.value_or(kInk));
+    if (style.glyph != Glyph::none)
+      svg.leaf("path", {{"d", outline_of(style.glyph)},
+                        {"transform", translate(centre.x - 18, centre.y - 20) + " scale(1.5)"},
+                        {"fill", style.fill.value_or(kInk)},
+                        {"stroke", mix(style.fill.value_or(kInk), kBlack, 40)},
+                        {"stroke-width", "0.7"}});
     return;
   }
   if (style.fill) return draw_area(svg, patch, sides);

@@ -128,7 +128,7 @@ class Net {
                {"r", kRadius},
                {"fill", owned ? picture_.players[item.owner.index()].colour : colour_of_free(item)},
                {"stroke", kInk}});
-    if (!item.look && item.ground)
+    if (!item.look && item.tokens.empty() && item.ground)
       draw_glyph(svg_, item.ground->glyph, at.x, at.y, mix(colour_of_free(item), kBlack, 45));
     if (item.look) {
       const Extent own = extent_of_shape(item.look->shape);

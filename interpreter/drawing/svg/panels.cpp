@@ -103,7 +103,8 @@ class PanelDrawing {
                     {kSize, kFaint, true, false});
       int y = top_ + 12;
       for (const TableRow& row : panel_.rows)
-        write_caption(svg_, x + width / 2, y += kRow, row.cells[i], {kSize, kInk, true, false});
+        write_caption(svg_, x + width / 2, y += kRow, row.cells[i],
+                      {kSize, row.cells[i] == "-" ? kFaint : kInk, true, row.cells[i] != "-"});
       x += width;
     }
     int y = top_ + 12;

@@ -259,7 +259,9 @@ class GroundPlan {
       svg_.begin("g", {{"transform", translate(middle_x - kCardWidth * kPieceTenths / 20,
                                                middle_y - middle * kPieceTenths / 10) +
                                          " scale(0." + std::to_string(kPieceTenths) + ")"}});
-      draw_component(svg_, legend_, slug, item, 0, 0, extent_of_shape(item.look->shape));
+      Item piece = item;
+      piece.last = false;
+      draw_component(svg_, legend_, slug, piece, 0, 0, extent_of_shape(item.look->shape));
       svg_.end();
     }
     if (item.lit && !item.look) {
@@ -308,7 +310,11 @@ class GroundPlan {
 
   // Above all that lies there, set off from it.
   void name(const Item& item) {
-    const MapPoint corner = item.cells.empty() ? *item.at : item.cells.front();
+    MapPoint corner = *item.at;
+    if (!item.cells.empty()) {
+      corner = *std::ranges::min_element(
+          item.cells, {}, [](const MapPoint& p) { return MapPoint(p.second, p.first); });
+    }
     const int left = x(corner.first - kMapUnit / 2) + 3,
               upper = y(corner.second - kMapUnit / 2) + 3;
     if (item.place_label.empty()) return;

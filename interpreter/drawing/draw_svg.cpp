@@ -23,7 +23,7 @@ constexpr int kNameBar = 34;
 constexpr int kAtFoot = 10;  // below the panels of a player
 constexpr int kPlayerRim = 8;
 constexpr int kLeastPlayer = 220;
-constexpr int kGridRoom = 480;  // of a panel of a player, before it is drawn smaller
+constexpr int kGridRoom = 480;  // of a board of a player, before it is drawn smaller
 constexpr std::size_t kMostInRow = 4;
 constexpr Colour kPaper{0xf7, 0xf3, 0xe9};
 constexpr Colour kPanelPaper{0xff, 0xfd, 0xf7};
@@ -82,7 +82,9 @@ class SvgPage {
         continue;
       }
       end_row();
-      parts.push_back(shrunk(svg_, draw_panel(svg_, picture_, panel, width), width));
+      // A board cannot be broken into rows.
+      const int room = panel.kind == Panel::Kind::grid ? std::max(width, kGridRoom) : width;
+      parts.push_back(shrunk(svg_, draw_panel(svg_, picture_, panel, room), room));
     }
     end_row();
     return parts;
@@ -99,7 +101,7 @@ class SvgPage {
     std::vector<Fragment> bodies;
     int widest = 0;
     for (const PlayerPicture& p : picture_.players) {
-      bodies.push_back(flow(svg_, panels(p.panels, std::max(room, kGridRoom)), room, kPanelGap));
+      bodies.push_back(flow(svg_, panels(p.panels, room), room, kPanelGap));
       widest = std::max(widest, bodies.back().width);
     }
     const int width = std::max(room, widest + kPlayerRim);

@@ -94,8 +94,11 @@ Look Looks::token(const state::FieldType& f, const std::string& kind, Seat owner
     // A token keeps its owner's colour.
     lay_over(*style, look);
     if (owner) look.fill = player(owner);
-    // A figure says by its outline what it is.
-    if (look.glyph != Glyph::none) look.label.clear();
+    // A figure says by its outline what it is, in text by a letter.
+    if (look.glyph != Glyph::none) {
+      if (look.shorthand.empty()) look.shorthand = look.label;
+      look.label.clear();
+    }
     if (style->label) look.label = shown(*style->label);
   }
   return look;

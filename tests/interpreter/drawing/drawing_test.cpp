@@ -31,8 +31,7 @@ std::string file(const std::string& path) {
 
 std::unique_ptr<Session> run(const std::string& name, const std::string& text) {
   ScriptOptions options;
-  options.path = {"rulesets", "rulesets/classics", "tests/interpreter/session/packages",
-                  "tests/rulesets"};
+  options.path = {"rulesets", "tests/interpreter/session/packages", "tests/rulesets"};
   auto result = run_script(std::make_shared<const grammar::Source>(name, text), options);
   for (const auto& d : result.diagnostics) UNSCOPED_INFO(grammar::render(d));
   REQUIRE(result.session != nullptr);
@@ -267,21 +266,6 @@ TEST_CASE("ids in the SVG are unique and the document is closed in itself", "[dr
     }
     CHECK(svg == draw_svg(*session, std::nullopt));
   }
-}
-
-TEST_CASE("the pictures of the gallery are what its commands draw", "[drawing]") {
-  std::istringstream page(file("docs/gallery.md"));
-  std::size_t pictures = 0;
-  for (std::string line; std::getline(page, line);) {
-    std::istringstream words(line);
-    std::string program, command, script, option, picture;
-    words >> program >> command >> script >> option >> picture;
-    if (program != "castellan" || command != "show") continue;
-    CAPTURE(line);
-    CHECK(draw_svg(*run(script, file(script)), std::nullopt) == file(picture));
-    ++pictures;
-  }
-  CHECK(pictures > 5);
 }
 
 TEST_CASE("what says nothing is left out of a picture, and what is not written of a table",

@@ -25,6 +25,14 @@ std::unique_ptr<session::Session> played(const std::string& text) {
   return std::move(result.session);
 }
 
+std::string content_of(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  REQUIRE(in);
+  std::ostringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
 std::size_t count(const std::string& text, const std::string& what) {
   std::size_t n = 0;
   for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++n;
@@ -50,14 +58,12 @@ std::string error_of(const std::string& view) {
 }  // namespace
 
 TEST_CASE("figures have names of their own, an outline, and a sign of one cell", "[drawing]") {
-  std::ifstream in("rulesets/README.md");
-  std::stringstream documentation;
-  documentation << in.rdbuf();
+  const std::string documentation = content_of("rulesets/README.md");
   std::set<std::string_view> names;
   for (const GlyphEntry& entry : glyph_table()) {
     CAPTURE(entry.name);
     CHECK(names.insert(entry.name).second);
-    CHECK(documentation.str().find("`" + std::string(entry.name) + "`") != std::string::npos);
+    CHECK(documentation.find("`" + std::string(entry.name) + "`") != std::string::npos);
     if (entry.name == "none") continue;
     CHECK(entry.path.starts_with("M"));
     CHECK(width_of(entry.sign) == 1);
@@ -89,6 +95,23 @@ TEST_CASE("a place shows whose it is by a figure, another one for each seat", "[
   const std::string svg = draw_svg(*session, std::nullopt);
   CHECK(count(svg, outline("cross")) == 1);
   CHECK(count(svg, outline("ring")) == 1);
+}
+
+TEST_CASE("figures that are drawn have a letter in text, and their owner's initial in a picture",
+          "[drawing]") {
+  const auto session = played(
+      "ruleset carcassonne with inns-cathedrals\nplayers Anna, Ben\nposition\n"
+      "  table: base/CFFF (0,0); base/CFFF (1,0)\n  large of Anna on table (0,0) city N\n"
+      "  follower of Ben on table (1,0) city N\n  phase \"place\" of Ben\n"
+      "  drawn = base/CFFF\nend\n");
+  const std::string text = draw_text(*session, std::nullopt, false);
+  CHECK(text.find("●AF") != std::string::npos);
+  CHECK(text.find("●Bf") != std::string::npos);
+  const std::string svg = draw_svg(*session, std::nullopt);
+  const std::size_t figure = svg.find("data-figure=\"follower\" data-owner=\"Ben\"");
+  REQUIRE(figure != std::string::npos);
+  CHECK(svg.substr(figure, svg.find("</g>", figure) - figure).find(">B</text>") !=
+        std::string::npos);
 }
 
 TEST_CASE("the edges of a board have the colours of their owners, also when these change",
@@ -183,6 +206,21 @@ TEST_CASE("what covers ground has its wall only where it ends", "[drawing]") {
   CHECK(rims(drawn("base/Cccc.p1")) == 0);
   CHECK(rims(drawn("base/CFFF")) == 1);
   CHECK(count(drawn("base/CFFF"), "<pattern id=\"pattern-roofs\"") == 1);
+}
+
+TEST_CASE("the pictures of the gallery are what its commands draw", "[drawing]") {
+  std::istringstream page(content_of("docs/gallery.md"));
+  std::size_t pictures = 0;
+  for (std::string line; std::getline(page, line);) {
+    std::istringstream words(line);
+    std::string program, command, script, option, picture;
+    words >> program >> command >> script >> option >> picture;
+    if (program != "castellan" || command != "show") continue;
+    CAPTURE(line);
+    CHECK(draw_svg(*played(content_of(script)), std::nullopt) == content_of(picture));
+    ++pictures;
+  }
+  CHECK(pictures > 5);
 }
 
 }  // namespace castellan::drawing

@@ -28,6 +28,9 @@ using Kind = Type::Kind;
 struct Whereabouts;
 struct Loop;
 
+/// A form that was opened: a loop, or what is done perhaps.
+using FormId = std::size_t;
+
 /// What a name in scope stands for.
 struct Binding {
   std::string name;
@@ -88,8 +91,6 @@ class Emitter {
   void push(Value value);
   [[nodiscard]] std::size_t here() const { return program_.code.size(); }
   [[nodiscard]] Instruction& at(std::size_t i) { return program_.code[i]; }
-  /// The instruction at `i` jumps here.
-  void patch(std::size_t i) { at(i).c = static_cast<std::int32_t>(here()); }
   /// Takes the last instruction off when it is this one.
   std::optional<Instruction> take(Op op);
   /// The instructions from `from` on are one of this kind; takes it off.
@@ -130,12 +131,41 @@ class Emitter {
   void may_stop() { program_.resumable = true; }
   [[nodiscard]] const std::string& title() const { return program_.name; }
 
-  // --- loops of effects
+  // --- forms: closing one closes what was opened in it
+  /// What is done where the value on top is a truth, `holds`.
+  [[nodiscard]] FormId open_if(bool holds = true);
+  /// Where, besides, that on top now is one.
+  void and_if(FormId form, bool holds = true);
+  /// What is done instead.
+  void open_else(FormId form);
+  /// Values of which the first that decides, `and_else` or `or_else`, is that of all: the one on
+  /// top is the first.
+  [[nodiscard]] FormId open_joined(Op op, int a = 0, int b = 0);
+  /// The value on top is the next one; the first where there is no form.
+  void join_to(std::optional<FormId>& form, Op op, int a = 0, int b = 0);
+  /// The first one stands alone: no other was joined to it.
+  void drop_joined(FormId form);
+  /// A loop that `op` begins, and ends.
+  [[nodiscard]] FormId open_loop(Op op, int a = 0, int b = 0, int d = 0);
+  /// A loop without end.
+  [[nodiscard]] FormId open_while();
+  /// What can be left, and nothing else.
+  [[nodiscard]] FormId open_block();
+  /// What is behind the form comes next, always or by `jump`; the next turn of a loop; the same
+  /// where what ends a turn was left out.
+  void leave(FormId form, Op jump = Op::jump);
+  void next(FormId form, Op jump = Op::jump);
+  void again(FormId form, Op jump = Op::jump);
+  void close(FormId form);
+  /// What offers values, one of which `op` puts into the local or bag `b`.
+  [[nodiscard]] FormId open_offers(Op op, int a, int b);
+  /// `number` is that of the decision or the lot.
+  void close_offers(FormId form, int number);
+  /// The instruction that begins a loop.
+  [[nodiscard]] std::size_t head_of(FormId loop) const { return forms_[loop].head; }
   /// Makes an open loop, whose members are found from `begin` on and used from `body` on, list them
-  /// before it uses the first one, where using them may change which they are. `skip` jumps behind
-  /// the body.
-  void list_members_first(Loop& loop, std::size_t begin, std::size_t body,
-                          std::optional<std::size_t> skip);
+  /// before it uses the first one, where using them may change which they are.
+  void list_members_first(const Loop& loop, std::size_t begin, std::size_t body);
 
   // --- who looks on
   /// A statement begins here.
@@ -198,6 +228,14 @@ class Emitter {
   bool to_any_field(Type& t, Type wanted);
 
  private:
+  struct OpenForm {
+    bool loops = false;
+    std::size_t head = 0;
+    std::vector<std::size_t> ends = {}, nexts = {}, elses = {};  ///< jumps that lead there
+    bool open = true;
+  };
+  [[nodiscard]] FormId open(OpenForm form);
+  void lead_here(std::vector<std::size_t>& jumps);
   struct Insertion {
     std::size_t at = 0;
     std::size_t outside =
@@ -232,6 +270,7 @@ class Emitter {
   std::optional<std::size_t> varying_;
   std::optional<std::size_t> innermost_;
   bool traced_ = false;
+  std::vector<OpenForm> forms_;
   std::vector<MembersLoop> asks_of_places_;
   std::vector<SegmentLoop> asks_of_printed_;
   Type collected_;  ///< of the members that the program collects; none: it does more

@@ -275,8 +275,8 @@ void by_others(Emitter& em, const Statement& s) {
   }
   const std::size_t body = em.here();
   act(loop.value());
-  em.list_members_first(loop, begin, body, {});
-  close_set(em, loop);
+  em.list_members_first(loop, begin, body);
+  em.close(loop.form);
   em.keep_locals(before);
 }
 

@@ -60,10 +60,10 @@ void for_each(Emitter& em, const Statement& s) {
     expect(em, s.condition[0], Type::truth());
     em.next(loop.form, Op::jump_if_false);
   }
-  const std::size_t body = em.here();
+  em.open_body(loop.form);
   statements(em, s.body);
-  em.list_members_first(loop, begin, body);
   em.close(loop.form);
+  em.list_members_first(loop, begin);
   em.scope.resize(outer);
   em.keep_locals(before);
 }

@@ -298,7 +298,7 @@ Type expression(Emitter& em, const Expr& e, Type wanted) {
   const std::uint16_t first = em.locals();
   const Type t = any_form(em, e, wanted);
   observe_value(em, e, from, t);
-  em.is_value(from, first);
+  em.is_value(from, first, t);
   return t;
 }
 

@@ -213,15 +213,13 @@ Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* 
   if (!loop.valid) return em.reported_before();
   const auto scopes = std::exchange(em.scopes, {});
   for (const auto& s : scopes) restrict_to(em, s, loop);
-  std::vector<Program::Aggregation> told;
+  std::vector<Emitter::Counts> told;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto result = static_cast<std::uint16_t>(results + i);
-    told.push_back({.head = static_cast<std::uint32_t>(em.head_of(loop.form)),
-                    .each = static_cast<std::uint32_t>(em.here()),
-                    .member = loop.value(),
-                    .result = result,
-                    .type = loop.element,
-                    .adds = true});
+    told.push_back(
+        {loop.form,
+         em.mark(),
+         {.member = loop.value(), .result = result, .type = loop.element, .adds = true}});
     count_member(em, use, values[i], loop, result, measure, at);
   }
   em.close(loop.form);

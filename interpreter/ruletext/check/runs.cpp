@@ -17,35 +17,35 @@ void break_off(Emitter& em, const Loop& loop) {
 
 /// `while C`: the rest of the ray, of the half of a line or of the set is left out.
 void while_it_holds(Emitter& em, const Expr& run, const Loop& loop) {
-  const std::size_t on = em.here();
+  const tree::Mark on = em.mark();
   expect(em, run.children[1], Type::truth());
   if (loop.parts == Parts::none) {
     em.leave(loop.form, Op::jump_if_false);
     return;
   }
-  const std::size_t on_end = em.here();
+  const tree::Mark on_end = em.mark();
   const FormId ends = em.open_if(false);
   break_off(em, loop);
   em.close(ends);
-  em.runs_on({.head = em.head_of(loop.form), .on = on, .on_end = on_end, .body = em.here()});
+  em.runs_on({.loop = loop.form, .on = on, .on_end = on_end, .body = em.mark()});
 }
 
 /// `while C until D`: a ray is gone through twice. The first time finds how many
 /// of its places stand before the one for which D holds, in `found`; that is 0 until
 /// then, since a run of none is left out.
 void until_it_holds(Emitter& em, const Expr& run, const Loop& loop, std::uint16_t found) {
-  Program::Run told{.head = em.head_of(loop.form)};
+  Emitter::Run told{.loop = loop.form};
   em.emit(Op::load, 0, found);
   const FormId sought = em.open_if(false);
-  told.on = em.here();
+  told.on = em.mark();
   expect(em, run.children[1], Type::truth());
-  told.on_end = em.here();
+  told.on_end = em.mark();
   em.again(loop.form, Op::jump_if_true);
   em.emit(Op::load, 0, loop.base);
   const FormId ends = em.open_if();
-  told.to = em.here();
+  told.to = em.mark();
   expect(em, run.children[2], Type::truth());
-  told.to_end = em.here();
+  told.to_end = em.mark();
   em.and_if(ends);
   em.emit(Op::load, 0, loop.base);
   em.emit(Op::store, 0, found);
@@ -65,7 +65,7 @@ void until_it_holds(Emitter& em, const Expr& run, const Loop& loop, std::uint16_
   em.emit(Op::store, 0, found);
   break_off(em, loop);
   em.close(beyond);
-  told.body = em.here();
+  told.body = em.mark();
   em.runs_on(told);
 }
 

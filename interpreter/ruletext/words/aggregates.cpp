@@ -173,8 +173,10 @@ void keep_better_member(Emitter& em, Aggregation& a) {
 }
 
 /// What an aggregate is for a selection of its members, if that tells.
-std::optional<Selection::Answer> answer_of(const Aggregation& a) {
+std::optional<Selection::Answer> answer_of(const Aggregation& a, bool of_some) {
   using Answer = Selection::Answer;
+  if (!of_some)
+    return a.line.each == add_to_part ? std::optional(Answer::longest_line) : std::nullopt;
   if (a.line.each == decide) return a.line.where_not ? Answer::every : Answer::any;
   if (a.line.each == add_copies) return Answer::count;
   if (a.line.each == keep_better_member && a.e.keys.empty() && a.e.otherwise.empty())
@@ -252,32 +254,26 @@ Type aggregate(Emitter& em, const Expr& e) {
   em.emit(Op::store, 0, a.result);
   if (a.line.begin != nullptr) a.line.begin(em, a);
   const Expr* where = e.where.empty() ? nullptr : &e.where[0];
-  SegmentLoop segments{from, 0, 0, before, 0};
-  std::optional<Program::Aggregation> told;
-  std::optional<MembersLoop> asks;
+  Emitter::AsksOfPrinted segments{.what = {.first = before}};
+  std::optional<Emitter::Counts> told;
+  std::optional<Emitter::AsksOfPlaces> asks;
   const auto each = [&](const Loop& loop) {
     a.members = &loop;
-    const std::size_t head = em.head_of(loop.form);
-    segments.head = head;
-    segments.base = loop.base;
-    const std::size_t changes = em.here();
-    if (const auto answer = answer_of(a);
-        answer && where != nullptr && loop.element.is(Kind::place)) {
-      asks = {loop.element.field(), *answer, loop.base, from, head, changes - 1};
-    }
-    if (a.line.each == add_to_part && where == nullptr && loop.element.is(Kind::place)) {
-      asks = {
-          loop.element.field(), Selection::Answer::longest_line, loop.base, from, head, changes};
+    segments.loop = loop.form;
+    segments.what.base = loop.base;
+    const tree::Mark changes = em.mark();
+    if (const auto answer = answer_of(a, where != nullptr);
+        answer && loop.element.is(Kind::place)) {
+      asks = {.loop = loop.form,
+              .each = changes,
+              .what = {.map = loop.element.field(), .answer = *answer, .base = loop.base}};
     }
     a.line.each(em, a);
     const bool adds = a.line.each == add_copies || a.line.each == add_value;
     if (adds || (a.line.each == decide && a.line.start == 0)) {
-      told = {.head = static_cast<std::uint32_t>(head),
-              .each = static_cast<std::uint32_t>(changes),
-              .member = loop.value(),
-              .result = a.result,
-              .type = loop.element,
-              .adds = adds};
+      told = {loop.form,
+              changes,
+              {.member = loop.value(), .result = a.result, .type = loop.element, .adds = adds}};
     }
   };
   const std::size_t errors = em.out.error_count();
@@ -294,8 +290,15 @@ Type aggregate(Emitter& em, const Expr& e) {
                     "'" + e.text + "' of numbers needs 'else': a number is never none");
   }
   em.emit(Op::load, 0, a.result);
-  if (a.line.gives != Part::same) em.asks_of_printed(segments);
-  if (asks) em.asks_of_places(*asks);
+  const tree::NodeId value = em.whole(from);
+  if (a.line.gives != Part::same) {
+    segments.value = value;
+    em.asks_of_printed(segments);
+  }
+  if (asks) {
+    asks->value = value;
+    em.asks_of_places(*asks);
+  }
   em.keep_locals(before);
   return result;
 }

@@ -245,14 +245,13 @@ void draw(Emitter& em, const Statement& s) {
     em.error(s.span, "expr/missing", "'draw' needs 'from' a pile, and 'to' a place or 'as' a name");
     return;
   }
-  const auto start = em.here();
   Type pile;
   if (!container(em, *from, Kind::pile, pile)) return;
   em.span = s.span;
   const bool followed = em.schema.family(em.schema.field(pile.field()).family).knowledge;
   const std::uint16_t knowers =
       followed && may_be_known(em, pile.field()) ? note_knowers(em, Op::draw_knowers, pile.id) : 0;
-  em.emit(Op::draw, 0, pile.id, static_cast<int>(start));
+  em.emit(Op::draw, 0, pile.id);
   em.may_stop();
   const std::uint16_t held = em.new_local();
   em.emit(Op::store, 0, held);

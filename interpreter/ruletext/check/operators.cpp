@@ -71,17 +71,18 @@ Type binary(Emitter& em, const Expr& e) {
       return Type::truth();
     }
     const Op otherwise = op == "and" ? Op::and_else : Op::or_else;
-    const std::size_t jump = em.emit(otherwise);
+    const FormId both = em.open_joined(otherwise);
+    const std::size_t right = em.here();
     expect(em, e.children[1], Type::truth());
-    if (const auto c = em.take_constant(jump + 1)) {
+    if (const auto c = em.take_constant(right)) {
       // What follows the left side is the same as it is.
       if ((*c != 0) == (op == "and")) {
-        em.take(otherwise);
+        em.drop_joined(both);
         return Type::truth();
       }
       em.push(*c);
     }
-    em.patch(jump);
+    em.close(both);
     return Type::truth();
   }
   static constexpr std::array kCompare = {"=", "!=", "<", "<=", ">", ">="};

@@ -7,6 +7,7 @@
 #include "interpreter/drawing/picture_pieces.hpp"
 #include "interpreter/drawing/svg/caption.hpp"
 #include "interpreter/drawing/svg/panels.hpp"
+#include "interpreter/drawing/svg/textures.hpp"
 
 namespace castellan::drawing {
 namespace {
@@ -58,6 +59,7 @@ std::vector<DrawnComponent> draw_components(const session::Ruleset& ruleset) {
                       {"width", width},
                       {"height", height},
                       {"font-family", kFonts}});
+    define_textures(svg);
     svg.begin("g", {{"transform", translate(kRim, kRim)}});
     svg.paste(part.body);
     svg.end();

@@ -10,9 +10,10 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "interpreter/base/vocabulary.hpp"
-#include "interpreter/drawing/view_style.hpp"
+#include "interpreter/drawing/picture.hpp"
 
 namespace castellan::session {
 class Session;
@@ -35,5 +36,14 @@ struct DrawnBesides {
 /// The same in a style of the caller's.
 [[nodiscard]] std::string draw_svg(const session::Session& session, std::optional<Seat> viewer,
                                    const ViewStyle& style);
+
+/// A position and what led to it.
+struct Scene {
+  std::string caption;
+  Picture picture;
+};
+
+/// Positions of one game one after the other, two in a row, with their captions above them.
+[[nodiscard]] std::string draw_strip(const std::vector<Scene>& scenes);
 
 }  // namespace castellan::drawing

@@ -37,6 +37,7 @@ Look look_of_mark(const NameStyle& said, std::string_view name, Colour colour) {
   Look look;
   look.fill = colour;
   look.shorthand = first_character(shown(name));
+  if (said.glyph) look.shorthand = entry_of(*said.glyph).sign;
   lay_over(said, look);
   return look;
 }
@@ -55,20 +56,29 @@ Look Looks::component(ComponentId id) const {
   look.glyph = family->glyph;
   if (family->shorthand) look.shorthand = grammar::printable(*family->shorthand, kLongestShorthand);
   look.levels = levels(type, family->levels_by);
-  if (const NameStyle* by = choice_style(type, family->colour_by)) lay_over(*by, look);
+  if (const auto by = chosen_value(type, family->colour_by)) {
+    if (const NameStyle* style = value_style(by->first, by->second)) {
+      lay_over(*style, look);
+      look.kind = shown(value_text(by->first, by->second));
+    }
+  }
+  look.texture = family->texture;
+  look.icons = &style_.icons;
   std::string_view label = family->label;
+  const std::vector<std::string>* lines = &family->lines;
   if (const NameStyle* entry = style_of(family->entries, type.name)) {
     lay_over(*entry, look);
     if (entry->label) label = *entry->label;
+    if (!entry->lines.empty()) lines = &entry->lines;
   }
   look.label = shown(filled_in(label, type));
   look.corner = shown(filled_in(family->corner, type));
   look.row = shown_whole(filled_in(family->row, type));
-  for (const std::string& line : family->lines) {
+  for (const std::string& line : *lines) {
     std::string filled = shown_whole(filled_in(line, type));
     if (!filled.empty()) look.lines.push_back(std::move(filled));
   }
-  look.shields = shields(type, family->badges);
+  look.badges = badges(type, family->badges);
   return look;
 }
 
@@ -84,6 +94,11 @@ Look Looks::token(const state::FieldType& f, const std::string& kind, Seat owner
     // A token keeps its owner's colour.
     lay_over(*style, look);
     if (owner) look.fill = player(owner);
+    // A figure says by its outline what it is, in text by a letter.
+    if (look.glyph != Glyph::none) {
+      if (look.shorthand.empty()) look.shorthand = look.label;
+      look.label.clear();
+    }
     if (style->label) look.label = shown(*style->label);
   }
   return look;
@@ -119,6 +134,7 @@ std::string_view Looks::noun(FamilyId family) const {
     case Shape::disc:
       return "disc";
     case Shape::block:
+    case Shape::figure:
       return "piece";
     case Shape::card:
       return "card";

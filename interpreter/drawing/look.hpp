@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "interpreter/drawing/picture.hpp"
@@ -21,6 +22,12 @@ class Looks {
   [[nodiscard]] Look token(const state::FieldType& f, const std::string& kind, Seat owner) const;
   /// How a value of a choice is called.
   [[nodiscard]] std::string value_label(ChoiceId choice, std::string_view value) const;
+  /// The colour of a value of a choice, if the style says one.
+  [[nodiscard]] std::optional<Colour> value_colour(ChoiceId choice, std::size_t position) const;
+  /// What shows that a place is a seat's, by a field that says so.
+  [[nodiscard]] Glyph owner_glyph(const state::FieldType& f, Seat seat) const;
+  /// The figure of a choice that stands beside the panel of its value; none without a style.
+  [[nodiscard]] std::optional<Token> standing(const state::FieldType& choice) const;
   /// A counter's value: its number, and before it, in fives, as many of what stands for one.
   [[nodiscard]] std::string counter_label(const state::FieldType& f, std::int64_t value) const;
   [[nodiscard]] Colour player(Seat seat) const;
@@ -76,12 +83,13 @@ class Looks {
                                       const state::ComponentType& type) const;
   [[nodiscard]] std::string attribute_text(const state::ComponentType& type,
                                            std::string_view name) const;
-  [[nodiscard]] std::vector<Colour> shields(const state::ComponentType& type,
-                                            std::string_view attribute) const;
+  [[nodiscard]] std::vector<Badge> badges(const state::ComponentType& type,
+                                          std::string_view attribute) const;
   /// Storeys of a block: the position of the attribute's value from 1, or its number.
   [[nodiscard]] int levels(const state::ComponentType& type, std::string_view attribute) const;
-  [[nodiscard]] const NameStyle* choice_style(const state::ComponentType& type,
-                                              std::string_view attribute) const;
+  /// An attribute of one value, by its name; none when it has no value.
+  [[nodiscard]] std::optional<std::pair<Values, std::size_t>> chosen_value(
+      const state::ComponentType& type, std::string_view attribute) const;
 
   const state::Schema& schema_;
   const ViewStyle& style_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/drawing/lettering.hpp"
 #include "interpreter/drawing/look.hpp"
 
 namespace castellan::drawing {
@@ -40,9 +41,9 @@ const NameStyle* Looks::value_style(Values values, std::size_t position) const {
   return styles == nullptr ? nullptr : style_of(*styles, choice.values[position]);
 }
 
-std::vector<Colour> Looks::shields(const state::ComponentType& type,
-                                   std::string_view attribute_name) const {
-  std::vector<Colour> out;
+std::vector<Badge> Looks::badges(const state::ComponentType& type,
+                                 std::string_view attribute_name) const {
+  std::vector<Badge> out;
   const state::FamilyType& family = schema_.family(type.family);
   const std::int32_t index = family.find_attribute(attribute_name);
   if (index < 0) return out;
@@ -51,9 +52,13 @@ std::vector<Colour> Looks::shields(const state::ComponentType& type,
   const Values values = values_of(attribute);
   for (std::size_t v = 0; v < count_of(values); ++v) {
     const NameStyle* style = value_style(values, v);
-    const Colour colour = style != nullptr && style->colour ? *style->colour : kGrey;
+    Badge badge{Glyph::none, kGrey, kWhite};
+    if (style != nullptr) {
+      badge = {style->glyph.value_or(Glyph::none), style->colour.value_or(kGrey),
+               style->ink.value_or(is_light(style->colour.value_or(kGrey)) ? kBlack : kWhite)};
+    }
     const Word n = std::min<Word>(type.attributes[attribute.offset + v], 9);
-    out.insert(out.end(), static_cast<std::size_t>(std::max<Word>(n, 0)), colour);
+    out.insert(out.end(), static_cast<std::size_t>(std::max<Word>(n, 0)), badge);
   }
   return out;
 }
@@ -71,16 +76,39 @@ int Looks::levels(const state::ComponentType& type, std::string_view attribute_n
   return attribute.kind == Kind::number ? std::clamp(word, 0, kMostLevels) : 0;
 }
 
-const NameStyle* Looks::choice_style(const state::ComponentType& type,
-                                     std::string_view attribute_name) const {
+std::optional<std::pair<Looks::Values, std::size_t>> Looks::chosen_value(
+    const state::ComponentType& type, std::string_view attribute_name) const {
   const state::FamilyType& family = schema_.family(type.family);
   const std::int32_t index = family.find_attribute(attribute_name);
-  if (index < 0) return nullptr;
+  if (index < 0) return std::nullopt;
   const state::AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
-  if (attribute.kind != Kind::choice) return nullptr;
+  if (attribute.kind != Kind::choice) return std::nullopt;
   const Word word = type.attributes[attribute.offset];
   const Values values = values_of(attribute);
-  return word < 0 ? nullptr : value_style(values, position_of(values, word));
+  if (word < 0) return std::nullopt;
+  return std::pair(values, position_of(values, word));
+}
+
+std::optional<Colour> Looks::value_colour(ChoiceId choice, std::size_t position) const {
+  const NameStyle* style = value_style({choice, {}}, position);
+  return style == nullptr ? std::nullopt : style->colour;
+}
+
+Glyph Looks::owner_glyph(const state::FieldType& f, Seat seat) const {
+  const FieldStyle* style = style_of(style_.fields, f.name);
+  if (style == nullptr || style->glyphs.empty()) return Glyph::none;
+  return style->glyphs[std::min(seat.index(), style->glyphs.size() - 1)];
+}
+
+std::optional<Token> Looks::standing(const state::FieldType& choice) const {
+  const FieldStyle* style = style_of(style_.fields, choice.name);
+  if (style == nullptr || style->stands_at.empty()) return std::nullopt;
+  Token token;
+  token.look.id = shown(choice.name);
+  token.look.glyph = style->glyph.value_or(Glyph::none);
+  token.look.shape = Shape::disc;
+  token.look.fill = mix(kBlack, kWhite, 20);
+  return token;
 }
 
 }  // namespace castellan::drawing

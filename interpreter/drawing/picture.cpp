@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "interpreter/drawing/last_move.hpp"
 #include "interpreter/drawing/lettering.hpp"
 #include "interpreter/drawing/look.hpp"
 #include "interpreter/drawing/picture_fields.hpp"
@@ -52,6 +53,7 @@ class PictureTaker {
         }
       }
     }
+    mark_last_move(out_, session_, viewer_);
     return std::move(out_);
   }
 
@@ -70,11 +72,46 @@ class PictureTaker {
                        schema_.field(flag).scope == f.scope;
     fill(f, i, content, alike ? fields_.seen(schema_.field(flag), i) : nullptr, panel);
     if (f.kind == FieldKind::grid) add_targets(panel);
+    if (f.kind == FieldKind::map) style_board(f, panel);
+    panel.stands = looks_.standing(f).has_value() && f.dimensions.empty();
+    stand_beside(f, i, panel);
     name_things(f, panel);
     const bool nothing =
         holds_nothing(panel) || (panel.kind == Panel::Kind::value && says_nothing(f, content));
     if (c.style != nullptr && c.style->if_filled && nothing) return;
     panels_of(fields_.owner_of(f, i)).push_back(std::move(panel));
+  }
+
+  void style_board(const state::FieldType& f, Panel& panel) const {
+    const FieldStyle* style = style_of(fields_.style.fields, f.name);
+    if (style == nullptr) return;
+    panel.checked = style->checked;
+    for (const auto& [direction, rim] : style->rims) {
+      const FieldId id = schema_.find_field(rim.field);
+      const json* named = id ? fields_.seen(schema_.field(id), 0) : nullptr;
+      const bool of_player = named != nullptr && named->is_number_integer() &&
+                             schema_.field(id).to == state::RefTo::player;
+      const std::size_t players = session_.players().size();
+      if (!of_player || (rim.other && players != 2)) continue;
+      const auto seat = named->get<std::size_t>();
+      panel.rims[direction] =
+          looks_.player(Seat(static_cast<std::int32_t>(rim.other ? 1 - seat : seat)));
+    }
+  }
+
+  /// A choice whose figure stands beside the panel of its value.
+  void stand_beside(const state::FieldType& f, std::size_t i, Panel& panel) const {
+    if (f.scope != Scope::choice) return;
+    for (const Chosen& c : fields_.chosen()) {
+      const FieldStyle* style = style_of(fields_.style.fields, c.field->name);
+      const bool here = style != nullptr && style->stands_at == f.name &&
+                        c.field->kind == FieldKind::choice && c.field->dimensions.empty() &&
+                        c.field->scope == Scope::game && c.field->choice == f.scope_choice;
+      const json* value = here ? fields_.seen(*c.field, 0) : nullptr;
+      if (value == nullptr || !value->is_string()) continue;
+      if (value->get<std::string>() != schema_.choice(f.scope_choice).values[i]) continue;
+      panel.tokens.push_back(*looks_.standing(*c.field));
+    }
   }
 
   /// Where the viewer's legal moves lead; everybody's without a viewer.
@@ -205,6 +242,7 @@ class PictureTaker {
       item.place = place_label(schema_, f, p);
       item.place_label =
           f.choice ? looks_.value_label(f.choice, schema_.choice(f.choice).values[p]) : item.place;
+      if (f.choice) item.place_colour = looks_.value_colour(f.choice, p);
       notes_.add(f, i, p, item);
       panel.items.push_back(std::move(item));
     }
@@ -240,6 +278,7 @@ class PictureTaker {
       }
       if (lies != places.end() && lies->contains("owner"))
         item.owner = Seat((*lies)["owner"].get<int>());
+      if (item.owner) item.owner_glyph = looks_.owner_glyph(f, item.owner);
       item.place = place_label(schema_, f, p);
       item.ground = looks_.component(place);
       item.place_label = item.ground->label;
@@ -268,6 +307,12 @@ class PictureTaker {
       Panel panel;
       panel.kind = Panel::Kind::tokens;
       panel.tokens = tokens;
+      for (Token& token : panel.tokens) {
+        const bool drawn = std::ranges::any_of(fields_.chosen(), [&](const Chosen& other) {
+          return schema_.find_field(other.field->name) == token.board;
+        });
+        if (!drawn) token.board = FieldId();
+      }
       panel.slug = fields_.slug(*c.field, i);
       if (owner && c.field->scope != Scope::player) {
         panel.slug += "-" + slug_of(session_.players()[owner.index()],

@@ -8,6 +8,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -27,6 +29,13 @@ using MapPoint = std::pair<std::int64_t, std::int64_t>;
 /// Most storeys of a block.
 inline constexpr int kMostLevels = 5;
 
+/// A small sign: a glyph in its colour, or with `ink` one of that colour on a shield.
+struct Badge {
+  Glyph glyph = Glyph::none;
+  Colour fill = kGrey;
+  std::optional<Colour> ink;
+};
+
 /// How a component or a token looks.
 struct Look {
   std::string id;  ///< name of the component, kind of the token
@@ -39,9 +48,12 @@ struct Look {
   // of cards with text
   std::string corner;
   std::vector<std::string> lines;
-  std::string row;              ///< for lists; empty: the id says enough
-  std::vector<Colour> shields;  ///< small ones, in their colours
-  int levels = 0;               ///< of a block
+  std::string row;  ///< for lists; empty: the id says enough
+  std::vector<Badge> badges;
+  int levels = 0;                              ///< of a block
+  std::string kind;                            ///< the value in words that gives the colour
+  Texture texture = Texture::none;             ///< of a tile
+  const StyleMap<NameStyle>* icons = nullptr;  ///< in `lines`, by words
 };
 
 /// Figures of one kind and owner at one place, or components laid there.
@@ -54,6 +66,7 @@ struct Token {
   std::uint8_t diagonal = 0;  ///< those of them that stand for the diagonal of half a cell
   bool at_corner = false;
   bool lit = false;
+  FieldId board;  ///< on which it stands at a place or a piece; none: on none
 };
 
 /// The sides of a piece as it lies.
@@ -95,6 +108,7 @@ struct Item {
   std::string thing;        ///< what moves call the component (state/value_names.hpp)
   std::string place_thing;  ///< what moves call its place; empty in a pile
   std::string place_label;
+  std::optional<Colour> place_colour;  ///< of a place that is a value with a colour
   std::vector<std::string> badges;
   std::vector<Token> tokens;
   // of a grid
@@ -114,7 +128,9 @@ struct Item {
   std::optional<Look> ground;      ///< the place itself
   std::vector<Sign> ground_marks;  ///< and its attributes
   Seat owner;
+  Glyph owner_glyph = Glyph::none;  ///< as which its owner is shown; none: a disc
   bool lit = false;
+  bool last = false;  ///< the last move was about it
 
   /// A place where nothing lies, stands or is noted.
   [[nodiscard]] bool blank() const {
@@ -158,7 +174,10 @@ struct Panel {
   bool axes = true;         ///< of a grid: its coordinates stand beside it
   std::vector<MapLine> lines;
   std::vector<Landmark> landmarks;  ///< of a map, those with coordinates
-  std::vector<Token> tokens;
+  std::vector<Token> tokens;        ///< what it is of, or what stands beside its title
+  bool stands = false;              ///< a value that is drawn beside another panel
+  std::optional<Colour> checked;    ///< every second square of a map
+  std::map<std::string, Colour, std::less<>> rims;  ///< of a map: colours of edges by direction
 };
 
 struct PlayerPicture {

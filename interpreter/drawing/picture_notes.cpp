@@ -58,6 +58,7 @@ void Notes::add(const state::FieldType& container, std::size_t i, std::size_t me
     const std::string name = fields_.title(c, i);
     if (!container.maps.empty() && f.to == state::RefTo::player && name.empty()) {
       item.owner = Seat(value->get<int>());
+      item.owner_glyph = fields_.looks.owner_glyph(f, item.owner);
       continue;
     }
     std::string badge = f.dimensions.empty()

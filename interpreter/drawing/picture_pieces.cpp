@@ -59,7 +59,7 @@ std::vector<Item> piece_items(const state::Schema& schema, const Looks& looks,
       item.look->glyph = Glyph::none;
       item.look->corner.clear();
       item.look->lines.clear();
-      item.look->shields.clear();
+      item.look->badges.clear();
       item.cell = part.cell;
       item.turn = Turn::none;
       item.sides = looks.sides(id, part.turn);

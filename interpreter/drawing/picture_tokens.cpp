@@ -97,7 +97,9 @@ Standing tokens_of(const ruletext::Speaker& table, const Looks& looks, const sta
   Standing out;
   for (const json& figure : content) {
     const Stand stand = stand_of(table, looks, f, figure);
-    add_token(out.by_owner[stand.owner], stand.token);
+    Token token = stand.token;
+    if (stand.spot) token.board = stand.spot->field;
+    add_token(out.by_owner[stand.owner], token);
     if (stand.spot) add_token(out.on_boards[*stand.spot], stand.token);
   }
   return out;

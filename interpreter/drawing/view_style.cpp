@@ -9,13 +9,21 @@
 namespace castellan::drawing {
 namespace {
 
-constexpr std::pair<std::string_view, Glyph> kGlyphs[] = {
-    {"none", Glyph::none},     {"drop", Glyph::drop},      {"star", Glyph::star},
-    {"shield", Glyph::shield}, {"wheel", Glyph::wheel},    {"crown", Glyph::crown},
-    {"dot", Glyph::dot},       {"church", Glyph::church},  {"house", Glyph::house},
-    {"leaf", Glyph::leaf},     {"balloon", Glyph::balloon}};
-constexpr std::pair<std::string_view, Shape> kShapes[] = {
-    {"card", Shape::card}, {"tile", Shape::tile}, {"disc", Shape::disc}, {"block", Shape::block}};
+constexpr std::pair<std::string_view, Shape> kShapes[] = {{"card", Shape::card},
+                                                          {"tile", Shape::tile},
+                                                          {"disc", Shape::disc},
+                                                          {"block", Shape::block},
+                                                          {"figure", Shape::figure}};
+constexpr std::pair<std::string_view, Texture> kTextures[] = {
+    {"none", Texture::none},    {"hatch", Texture::hatch},     {"tufts", Texture::tufts},
+    {"roofs", Texture::roofs},  {"cobbles", Texture::cobbles}, {"waves", Texture::waves},
+    {"planks", Texture::planks}};
+
+[[noreturn]] void fail_unknown(const JsonValue& said, const std::string& text,
+                               const std::vector<std::string>& known) {
+  said.fail("io/bad-style", "'" + text + "' is none of those that can be drawn",
+            grammar::nearest_hint(text, known));
+}
 
 template <class Value, std::size_t size>
 Value one_of_known(const JsonValue& said,
@@ -26,9 +34,19 @@ Value one_of_known(const JsonValue& said,
     if (name == text) return value;
     known.emplace_back(name);
   }
-  said.fail("io/bad-style", "'" + text + "' is none of those that can be drawn",
-            grammar::nearest_hint(text, known));
+  fail_unknown(said, text, known);
 }
+
+Glyph glyph_in(const JsonValue& said) {
+  const std::string& text = said.string();
+  std::vector<std::string> known;
+  for (const GlyphEntry& entry : glyph_table()) {
+    if (entry.name == text) return static_cast<Glyph>(known.size());
+    known.emplace_back(entry.name);
+  }
+  fail_unknown(said, text, known);
+}
+Texture texture_in(const JsonValue& said) { return one_of_known(said, kTextures); }
 
 Colour colour_in(const JsonValue& said) {
   if (const auto c = parse_colour(said.string())) return *c;
@@ -53,28 +71,28 @@ void read_style(const JsonValue& said, FieldStyle& to);
 void read_style(const JsonValue& said, StyleMap<NameStyle>& to);
 
 void read_style(const JsonValue& said, NameStyle& to) {
-  said.allow_only({"label", "colour", "ink", "short", "glyph"});
+  said.allow_only({"label", "colour", "ink", "short", "glyph", "lines"});
+  read_if_said(said, "lines", to.lines, texts_in);
   read_if_said(said, "label", to.label, text_in);
   read_if_said(said, "colour", to.colour, colour_in);
   read_if_said(said, "ink", to.ink, colour_in);
   read_if_said(said, "short", to.shorthand, text_in);
-  read_if_said(said, "glyph", to.glyph,
-               [](const JsonValue& v) { return one_of_known(v, kGlyphs); });
+  read_if_said(said, "glyph", to.glyph, glyph_in);
 }
 
 void read_line(const JsonValue& said, LineStyle& to) {
   read_if_said(said, "fill", to.fill, colour_in);
   read_if_said(said, "stroke", to.stroke, colour_in);
   read_if_said(said, "inlay", to.inlay, colour_in);
+  read_if_said(said, "texture", to.texture, texture_in);
   read_if_said(said, "width", to.width,
                [](const JsonValue& v) { return static_cast<int>(v.integer(1, 50)); });
   read_if_said(said, "short", to.shorthand, text_in);
-  read_if_said(said, "glyph", to.glyph,
-               [](const JsonValue& v) { return one_of_known(v, kGlyphs); });
+  read_if_said(said, "glyph", to.glyph, glyph_in);
 }
 
 void read_style(const JsonValue& said, LineStyle& to) {
-  said.allow_only({"fill", "stroke", "inlay", "width", "short", "glyph"});
+  said.allow_only({"fill", "stroke", "inlay", "width", "short", "glyph", "texture"});
   read_line(said, to);
 }
 
@@ -86,21 +104,22 @@ void read_all(const JsonValue& said, std::string_view key, StyleMap<Style>& to) 
 }
 
 void read_style(const JsonValue& said, FeatureStyle& to) {
-  said.allow_only({"fill", "stroke", "inlay", "width", "short", "glyph", "marks"});
+  said.allow_only({"fill", "stroke", "inlay", "width", "short", "glyph", "texture", "marks"});
   read_line(said, to);
   read_all(said, "marks", to.marks);
 }
 
 void read_style(const JsonValue& said, FamilyStyle& to) {
-  said.allow_only({"shape", "colour_by", "levels_by", "colour", "glyph", "short", "label", "corner",
-                   "lines", "row", "badges", "edges", "features", "entries", "marks"});
+  said.allow_only({"shape", "colour_by", "levels_by", "colour", "glyph", "texture", "short",
+                   "label", "corner", "lines", "row", "badges", "edges", "features", "entries",
+                   "marks"});
   read_if_said(said, "shape", to.shape,
                [](const JsonValue& v) { return one_of_known(v, kShapes); });
   read_if_said(said, "colour_by", to.colour_by, text_in);
   read_if_said(said, "levels_by", to.levels_by, text_in);
-  read_if_said(said, "glyph", to.glyph,
-               [](const JsonValue& v) { return one_of_known(v, kGlyphs); });
+  read_if_said(said, "glyph", to.glyph, glyph_in);
   read_if_said(said, "short", to.shorthand, text_in);
+  read_if_said(said, "texture", to.texture, texture_in);
   read_if_said(said, "colour", to.colour, colour_in);
   read_if_said(said, "label", to.label, text_in);
   read_if_said(said, "corner", to.corner, text_in);
@@ -113,8 +132,30 @@ void read_style(const JsonValue& said, FamilyStyle& to) {
   read_all(said, "marks", to.marks);
 }
 
+void read_style(const JsonValue& said, RimStyle& to) {
+  said.allow_only({"field", "other"});
+  to.field = said["field"].string();
+  read_if_said(said, "other", to.other, [](const JsonValue& v) { return v.boolean(); });
+}
+
+void read_rims(const JsonValue& said, StyleMap<RimStyle>& to) {
+  said.allow_only({"north", "east", "south", "west"});
+  said.for_each_member(
+      [&](const std::string& name, const JsonValue& value) { read_style(value, to[name]); });
+}
+
 void read_style(const JsonValue& said, FieldStyle& to) {
-  said.allow_only({"figures", "links", "covered", "areas", "each"});
+  said.allow_only({"figures", "links", "covered", "areas", "each", "glyph", "glyphs", "checked",
+                   "rims", "stands_at"});
+  read_if_said(said, "glyph", to.glyph, glyph_in);
+  read_if_said(said, "checked", to.checked, colour_in);
+  read_if_said(said, "stands_at", to.stands_at, text_in);
+  if (said.has("rims")) read_rims(said["rims"], to.rims);
+  if (said.has("glyphs")) {
+    const JsonValue glyphs = said["glyphs"];
+    to.glyphs.clear();
+    for (std::size_t i = 0; i < glyphs.size(); ++i) to.glyphs.push_back(glyph_in(glyphs[i]));
+  }
   read_if_said(said, "each", to.each, text_in);
   read_if_said(said, "covered", to.covered, text_in);
   read_if_said(said, "areas", to.areas, text_in);
@@ -148,7 +189,8 @@ void read_view_style(std::string_view text, const std::string& source_name, View
   const grammar::Source source(source_name, std::string(text));
   const nlohmann::json whole = parse_json(text, source_name);
   const JsonValue said(whole, source);
-  said.allow_only({"choices", "families", "fields", "players", "panels"});
+  said.allow_only({"choices", "families", "fields", "icons", "players", "panels"});
+  read_all(said, "icons", style.icons);
   read_all(said, "choices", style.choices);
   read_all(said, "families", style.families);
   read_all(said, "fields", style.fields);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "interpreter/drawing/colour.hpp"
+#include "interpreter/drawing/glyphs.hpp"
 
 namespace castellan::session {
 struct Ruleset;
@@ -21,20 +22,9 @@ struct Ruleset;
 
 namespace castellan::drawing {
 
-enum class Shape : std::uint8_t { card, tile, disc, block };
-enum class Glyph : std::uint8_t {
-  none,
-  drop,
-  star,
-  shield,
-  wheel,
-  crown,
-  dot,
-  church,
-  house,
-  leaf,
-  balloon
-};
+enum class Shape : std::uint8_t { card, tile, disc, block, figure };
+/// What ground is drawn with, over its colour.
+enum class Texture : std::uint8_t { none, hatch, tufts, roofs, cobbles, waves, planks };
 
 /// What one value of a choice, one component or one kind of figure says of
 /// itself; what it leaves out is taken from elsewhere.
@@ -44,6 +34,7 @@ struct NameStyle {
   std::optional<Colour> ink;             ///< of text and sign on it
   std::optional<std::string> shorthand;  ///< key `short`: a few letters for drawings in text
   std::optional<Glyph> glyph;
+  std::vector<std::string> lines;  ///< of a component: text on it, instead of its family's
 };
 
 /// A side of a tile, a feature on it, or a link of a map.
@@ -54,6 +45,7 @@ struct LineStyle {
   int width = 6;                ///< of the stroke, in hundredths of the tile
   std::optional<std::string> shorthand;
   Glyph glyph = Glyph::none;  ///< of a feature that reaches no side
+  Texture texture = Texture::none;
 };
 
 template <class Style>
@@ -76,6 +68,7 @@ struct FamilyStyle {
   std::string levels_by;  ///< of blocks: an attribute that says how high; empty: none
   Colour colour = kGrey;
   Glyph glyph = Glyph::none;
+  Texture texture = Texture::none;  ///< of the ground of tiles
   std::optional<std::string> shorthand;
   std::string label = "{name}";    ///< a pattern, see `Looks`
   std::string corner;              ///< a pattern: what stands in the corner of a card
@@ -88,12 +81,24 @@ struct FamilyStyle {
   StyleMap<NameStyle> marks;    ///< of places: by flag
 };
 
+/// Whose colour an edge of a map has.
+struct RimStyle {
+  std::string field;   ///< a ref that names a player
+  bool other = false;  ///< the one that it does not name, in a game of two
+};
+
 struct FieldStyle {
   StyleMap<NameStyle> figures;  ///< by kind of figure
   StyleMap<LineStyle> links;    ///< by kind of link
   std::string each;     ///< of a counter: what stands for one; empty: only the number is shown
   std::string covered;  ///< a flag of its pieces: those show their backs
-  std::string areas;    ///< of a map: slots in which its areas lie, turned; empty: they do not move
+  std::vector<Glyph> glyphs;      ///< of a field that says whose a place is: by seat, the last one
+                                  ///< of all further seats; empty: a disc
+  std::optional<Colour> checked;  ///< of a map of squares: the colour of every second one
+  StyleMap<RimStyle> rims;        ///< of a map: by `north`, `east`, `south`, `west`
+  std::string stands_at;  ///< of a choice: a field of that choice beside which its figure stands
+  std::optional<Glyph> glyph;  ///< of a choice: that figure
+  std::string areas;  ///< of a map: slots in which its areas lie, turned; empty: they do not move
 };
 
 struct PanelStyle {
@@ -108,6 +113,7 @@ struct ViewStyle {
   StyleMap<StyleMap<NameStyle>> choices;
   StyleMap<FamilyStyle> families;
   StyleMap<FieldStyle> fields;
+  StyleMap<NameStyle> icons;       ///< by words: what is drawn instead of them in lines of cards
   std::vector<Colour> players;     ///< by seat; seats beyond them get other colours
   std::vector<PanelStyle> panels;  ///< in order; empty: every field
 };

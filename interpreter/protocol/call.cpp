@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "interpreter/session/chronicle.hpp"
+#include "interpreter/session/event_log.hpp"
 #include "interpreter/session/names.hpp"
 #include "interpreter/session/report/report.hpp"
 
@@ -26,7 +26,7 @@ nlohmann::json status_of(const OpenGame& game, std::optional<Seat> viewer) {
 
 nlohmann::json stamped(nlohmann::json answer, const OpenGame& game, std::optional<Seat> viewer) {
   const auto status = answer.find("status");
-  if (!answer.contains("n")) answer["n"] = game.session->chronicle()->count(viewer);
+  if (!answer.contains("n")) answer["n"] = game.session->event_log()->count(viewer);
   if (!answer.contains("hash"))
     answer["hash"] = status != answer.end()
                          ? (*status)["hash"]

@@ -62,6 +62,7 @@ std::string_view word_of(Role role) {
   return "spectator";
 }
 
+// long: the table itself, a row per method
 std::span<const Method> methods() {
   // clang-format off
   static const std::array kMethods{

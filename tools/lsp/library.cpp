@@ -30,7 +30,7 @@ package::Request request_beside(const std::string& folder, const cli::CommonOpti
 
 namespace {
 
-/// With everything on that goes together; nothing when it can not be loaded: checking says why.
+/// With everything on that goes together; nothing when it cannot be loaded: checking says why.
 std::optional<Names> load_names(const std::string& folder, const cli::CommonOptions& common) {
   Names names;
   try {

@@ -40,7 +40,7 @@ class Library {
   /// Of the package in a folder; loaded now when it never was. Empty when it never could be.
   const Names& of(const std::string& folder);
   /// Begins to load it again, in a thread, with these texts; while it is being loaded, and when it
-  /// can not be, its names are those of before.
+  /// cannot be, its names are those of before.
   void begin_refresh(const std::string& folder, const Documents& documents);
   [[nodiscard]] bool loading() const { return loading_ != nullptr; }
   /// Takes what has been loaded. Does not wait.

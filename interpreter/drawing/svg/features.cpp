@@ -7,6 +7,7 @@
 #include "interpreter/board/compass.hpp"
 #include "interpreter/drawing/lettering.hpp"
 #include "interpreter/drawing/svg/pieces.hpp"
+#include "interpreter/drawing/svg/textures.hpp"
 #include "interpreter/state/schema.hpp"
 #include "interpreter/state/segments.hpp"
 
@@ -47,38 +48,9 @@ struct Ground {
   }
 };
 
-std::string path_point(Point p) { return std::to_string(p.x) + " " + std::to_string(p.y); }
+std::string_view outline_of(Glyph glyph) { return entry_of(glyph).path; }
 
-// In a square of 24.
-std::string_view glyph_path(Glyph glyph) {
-  switch (glyph) {
-    case Glyph::drop:
-      return "M12 2 C15 8 19 11 19 15 A7 7 0 0 1 5 15 C5 11 9 8 12 2 Z";
-    case Glyph::star:
-      return "M12 2 L15 9 L22 9 L16 14 L19 22 L12 17 L5 22 L8 14 L2 9 L9 9 Z";
-    case Glyph::shield:
-      return "M4 3 L20 3 L20 11 C20 17 16 20 12 22 C8 20 4 17 4 11 Z";
-    case Glyph::wheel:
-      return "M12 2 A10 10 0 1 1 12 22 A10 10 0 1 1 12 2 Z M12 5 A7 7 0 1 0 12 19 A7 7 0 1 0 12 5 "
-             "Z "
-             "M11 5 H13 V19 H11 Z M5 11 H19 V13 H5 Z";
-    case Glyph::crown:
-      return "M3 20 L3 8 L8 13 L12 5 L16 13 L21 8 L21 20 Z";
-    case Glyph::dot:
-      return "M12 7 A5 5 0 1 1 12 17 A5 5 0 1 1 12 7 Z";
-    case Glyph::church:
-      return "M11 1 H13 V3 H15 V5 H13 V8 L21 14 V22 H15 V17 H9 V22 H3 V14 L11 8 V5 H9 V3 H11 Z";
-    case Glyph::house:
-      return "M12 3 L22 12 H19 V21 H14 V15 H10 V21 H5 V12 H2 Z";
-    case Glyph::leaf:
-      return "M20 3 C9 3 4 8 4 15 L2 21 L5 20 L7 17 C15 19 20 13 20 3 Z";
-    case Glyph::balloon:
-      return "M2 9 A10 6 0 1 1 22 9 A10 6 0 1 1 2 9 Z M9 16 H15 V20 H9 Z M19 5 L24 2 V8 Z";
-    case Glyph::none:
-      break;
-  }
-  return {};
-}
+std::string path_point(Point p) { return std::to_string(p.x) + " " + std::to_string(p.y); }
 
 // Where the marks of a feature stand, beside its middle so that both they and a
 // token are seen.
@@ -92,7 +64,7 @@ Point beside_middle_of(const Patch& patch) {
 
 // The marks of a feature side by side, at half size; many of a kind as a number.
 void draw_signs(SvgWriter& svg, const Patch& patch) {
-  constexpr int kApart = 13;
+  constexpr int kApart = 17;
   constexpr int kWrittenOut = 4;
   std::vector<std::pair<const Sign*, std::string>> row;
   for (const Sign& sign : patch.signs) {
@@ -105,11 +77,11 @@ void draw_signs(SvgWriter& svg, const Patch& patch) {
   int x = at.x;
   for (const auto& [sign, number] : row) {
     svg.leaf("path", {{"class", "mark"},
-                      {"d", glyph_path(sign->glyph)},
-                      {"transform", translate(x - 6, at.y - 6) + " scale(0.5)"},
+                      {"d", outline_of(sign->glyph)},
+                      {"transform", translate(x - 8, at.y - 8) + " scale(0.667)"},
                       {"fill", sign->colour},
                       {"stroke", kWhite}});
-    write_caption(svg, x + 6, at.y + 8, number, {8, kInk, false, true});
+    write_caption(svg, x + 7, at.y + 9, number, {8, kInk, false, true});
     x += kApart;
   }
 }
@@ -129,8 +101,13 @@ std::vector<Point> whole_sides(const Patch& patch) {
 
 // A feature that covers ground: along the half-sides it reaches, and from each
 // run of them to the next in a curve that bends towards the middle, the more so
-// the wider the gap.
-std::string area_path(const Patch& patch) {
+// the wider the gap. `rim` holds the curves alone: what lies on a side goes on beyond it.
+struct Area {
+  std::string whole;
+  std::string rim;
+};
+
+Area area_of(const Patch& patch) {
   const Ground ground(patch.diagonal);
   const std::uint8_t halves = ground.closed(patch.halves, patch.diagonal);
   const auto& outline = ground.outline;
@@ -139,14 +116,16 @@ std::string area_path(const Patch& patch) {
   };
   unsigned first = 0;
   while (first < 8 && !(reached(first) && !reached(first + 7))) ++first;
-  if (first == 8 && patch.diagonal == 0)
-    return "M0 0 H" + std::to_string(kTile) + " V" + std::to_string(kTile) + " H0 Z";
+  if (first == 8 && patch.diagonal == 0) {
+    const std::string side = std::to_string(kTile);
+    return {"M0 0 H" + side + " V" + side + " H0 Z", ""};
+  }
   first %= 8;
-  std::string out = "M" + path_point(outline[first]);
+  Area out{"M" + path_point(outline[first]), ""};
   for (unsigned k = first; k < first + 8;) {
     if (reached(k)) {
       ++k;
-      out += " L" + path_point(outline[k % 8]);
+      out.whole += " L" + path_point(outline[k % 8]);
       continue;
     }
     unsigned gap = 1;
@@ -155,10 +134,14 @@ std::string area_path(const Patch& patch) {
     const Point edge{(a.x + b.x) / 2, (a.y + b.y) / 2};
     const Point centre = ground.centre;
     const Point bend = gap > 3 ? centre : Point{(edge.x + centre.x) / 2, (edge.y + centre.y) / 2};
+    out.rim += (out.rim.empty() ? "M" : " M") + path_point(outline[k % 8]);
     k += gap;
-    out += " Q" + path_point(bend) + " " + path_point(outline[k % 8]);
+    const std::string curve = " Q" + path_point(bend) + " " + path_point(outline[k % 8]);
+    out.whole += curve;
+    out.rim += curve;
   }
-  return out + " Z";
+  out.whole += " Z";
+  return out;
 }
 
 // A feature that is a line: through the middle, or from each side to it.
@@ -172,6 +155,58 @@ std::string line_path(const Patch& patch) {
     out += (out.empty() ? "M" : " M") + path_point(side) + " L" + centre;
   }
   return out;
+}
+
+void draw_stroke(SvgWriter& svg, std::string_view name, const std::string& path, Colour colour,
+                 int width) {
+  svg.leaf("path", {{"class", name},
+                    {"d", path},
+                    {"fill", "none"},
+                    {"stroke", colour},
+                    {"stroke-linejoin", "round"},
+                    {"stroke-width", width}});
+}
+
+void draw_area(SvgWriter& svg, const Patch& patch, const std::string& sides) {
+  const LineStyle& style = *patch.style;
+  const Area area = area_of(patch);
+  svg.leaf("path", {{"class", "feature"},
+                    {"data-feature", patch.feature},
+                    {"data-sides", sides},
+                    {"d", area.whole},
+                    {"fill", *style.fill}});
+  if (style.texture != Texture::none)
+    svg.leaf("path", {{"d", area.whole}, {"fill", texture_fill(svg, style.texture)}});
+  if (style.stroke && !area.rim.empty()) {
+    const int width = std::max(1, style.width * kTile / 100);
+    draw_stroke(svg, "rim", area.rim, *style.stroke, width);
+    if (style.inlay) {
+      svg.leaf("path", {{"class", "inlay"},
+                        {"d", area.rim},
+                        {"fill", "none"},
+                        {"stroke", *style.inlay},
+                        {"stroke-dasharray", "3 3"},
+                        {"stroke-width", std::max(1, width / 2)}});
+    }
+  }
+  if (patch.lit) draw_stroke(svg, "light", area.whole, kLight, kLightWidth);
+}
+
+// A line has a darker rim; what lies over the piece has a broad one, so that it is seen to cross.
+void draw_line(SvgWriter& svg, const Patch& patch, const std::string& sides) {
+  const LineStyle& style = *patch.style;
+  const int width = std::max(1, style.width * kTile / 100);
+  const std::string path = line_path(patch);
+  draw_stroke(svg, "rim", path, mix(*style.stroke, kBlack, patch.over ? 70 : 40),
+              width + (patch.over ? 6 : 2));
+  if (patch.lit) draw_stroke(svg, "light", path, kLight, width + 2 * kLightWidth);
+  svg.leaf("path", {{"class", "feature"},
+                    {"data-feature", patch.feature},
+                    {"data-sides", sides},
+                    {"d", path},
+                    {"fill", "none"},
+                    {"stroke", *style.stroke},
+                    {"stroke-width", width}});
 }
 
 void draw_shape(SvgWriter& svg, const Patch& patch) {
@@ -188,52 +223,16 @@ void draw_shape(SvgWriter& svg, const Patch& patch) {
                           {"stroke", kLight},
                           {"stroke-width", kLightWidth}});
     }
-    draw_glyph(svg, style.glyph, centre.x, centre.y, style.fill.value_or(kInk));
+    if (style.glyph != Glyph::none)
+      svg.leaf("path", {{"d", outline_of(style.glyph)},
+                        {"transform", translate(centre.x - 18, centre.y - 20) + " scale(1.5)"},
+                        {"fill", style.fill.value_or(kInk)},
+                        {"stroke", mix(style.fill.value_or(kInk), kBlack, 40)},
+                        {"stroke-width", "0.7"}});
     return;
   }
-  if (style.fill) {
-    svg.leaf("path", {{"class", "feature"},
-                      {"data-feature", patch.feature},
-                      {"data-sides", sides},
-                      {"d", area_path(patch)},
-                      {"fill", *style.fill},
-                      {"stroke", style.stroke.value_or(*style.fill)},
-                      {"stroke-width", 1}});
-    if (patch.lit) {
-      svg.leaf("path", {{"class", "light"},
-                        {"d", area_path(patch)},
-                        {"fill", "none"},
-                        {"stroke", kLight},
-                        {"stroke-linejoin", "round"},
-                        {"stroke-width", kLightWidth}});
-    }
-  } else if (style.stroke) {
-    const int width = std::max(1, style.width * kTile / 100);
-    // What lies over the piece has a rim, so that it is seen to cross.
-    if (patch.over) {
-      svg.leaf("path", {{"class", "rim"},
-                        {"d", line_path(patch)},
-                        {"fill", "none"},
-                        {"stroke", mix(*style.stroke, kBlack, 70)},
-                        {"stroke-width", width + 6}});
-    }
-    if (patch.lit) {
-      svg.leaf("path", {{"class", "light"},
-                        {"d", line_path(patch)},
-                        {"fill", "none"},
-                        {"stroke", kLight},
-                        {"stroke-linecap", "round"},
-                        {"stroke-width", width + 2 * kLightWidth}});
-    }
-    svg.leaf("path", {{"class", "feature"},
-                      {"data-feature", patch.feature},
-                      {"data-sides", sides},
-                      {"d", line_path(patch)},
-                      {"fill", "none"},
-                      {"stroke", *style.stroke},
-                      {"stroke-linecap", "round"},
-                      {"stroke-width", width}});
-  }
+  if (style.fill) return draw_area(svg, patch, sides);
+  if (style.stroke) draw_line(svg, patch, sides);
 }
 
 void draw_patch(SvgWriter& svg, const Patch& patch) {
@@ -288,7 +287,19 @@ std::string half_path(Turn turn) {
 void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour) {
   if (glyph == Glyph::none) return;
   svg.leaf("path",
-           {{"d", glyph_path(glyph)}, {"transform", translate(x - 12, y - 12)}, {"fill", colour}});
+           {{"d", outline_of(glyph)}, {"transform", translate(x - 12, y - 12)}, {"fill", colour}});
+}
+
+void draw_figure(SvgWriter& svg, Glyph glyph, int x, int y, int size, Colour fill) {
+  svg.leaf("path", {{"class", "outline-of-figure"},
+                    {"d", outline_of(glyph)},
+                    {"transform", translate(x - size / 2, y - size / 2) + " scale(" +
+                                      thousandths(size * 1000 / 24) + ")"},
+                    {"fill", fill},
+                    {"stroke", is_light(fill) ? kInk : kWhite},
+                    {"stroke-linejoin", "round"},
+                    {"stroke-width", 2},
+                    {"paint-order", "stroke"}});
 }
 
 namespace {
@@ -333,7 +344,7 @@ void draw_marks(SvgWriter& svg, Legend& legend, const std::vector<Sign>& marks) 
       const std::string text = mark.letter + (mark.count > 1 ? std::to_string(mark.count) : "");
       write_caption(svg, x, y + 3, text, {width_of(text) > 2 ? 6 : 8, ink, true, true});
     } else {
-      svg.leaf("path", {{"d", glyph_path(mark.glyph)},
+      svg.leaf("path", {{"d", outline_of(mark.glyph)},
                         {"transform", translate(x - 5, y - 5) + " scale(0.42)"},
                         {"fill", ink}});
     }
@@ -341,14 +352,21 @@ void draw_marks(SvgWriter& svg, Legend& legend, const std::vector<Sign>& marks) 
 }
 
 void draw_patches(SvgWriter& svg, const std::vector<Patch>& patches) {
-  const auto draw = [&](bool over) {
+  // Lines end below what covers ground, signs stand on both.
+  enum class Layer : std::uint8_t { line, area, sign };
+  const auto layer_of = [](const Patch& patch) {
+    if (patch.halves == 0) return Layer::sign;
+    return patch.style->fill ? Layer::area : Layer::line;
+  };
+  const auto draw = [&](bool over, Layer layer) {
     for (const Patch& patch : patches) {
-      if (patch.over == over) draw_patch(svg, patch);
+      if (patch.over == over && layer_of(patch) == layer) draw_patch(svg, patch);
     }
   };
-  draw(false);
+  draw(false, Layer::line);
   draw_meeting(svg, patches);
-  draw(true);
+  for (const Layer layer : {Layer::area, Layer::sign}) draw(false, layer);
+  for (const Layer layer : {Layer::line, Layer::area, Layer::sign}) draw(true, layer);
   for (const Patch& patch : patches) draw_signs(svg, patch);
 }
 

@@ -27,6 +27,8 @@ void draw_patches(SvgWriter& svg, const std::vector<Patch>& patches);
 /// Marks of the whole piece, as small discs in rows of four from its upper right corner;
 /// the legend says what letters mean.
 void draw_marks(SvgWriter& svg, Legend& legend, const std::vector<Sign>& marks);
+/// A figure `size` wide with its middle at (x, y), with a rim that sets it off from any ground.
+void draw_figure(SvgWriter& svg, Glyph glyph, int x, int y, int size, Colour fill);
 /// A sign with its middle at (x, y).
 void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour);
 

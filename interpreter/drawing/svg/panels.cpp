@@ -1,11 +1,11 @@
 #include "interpreter/drawing/svg/panels.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 
 #include "interpreter/board/grid.hpp"
 #include "interpreter/drawing/lettering.hpp"
+#include "interpreter/drawing/svg/net.hpp"
 #include "interpreter/drawing/svg/pieces.hpp"
 #include "interpreter/drawing/svg/plan.hpp"
 #include "interpreter/drawing/svg/tokens.hpp"
@@ -31,6 +31,7 @@ class PanelDrawing {
       width_ = caption_width(panel_.title, 13, true) + 8;
       top_ = kTitleHeight;
     }
+    if (panel_.kind != Panel::Kind::tokens) stand();
     switch (panel_.kind) {
       case Panel::Kind::pile:
         pile();
@@ -59,6 +60,14 @@ class PanelDrawing {
   }
 
  private:
+  /// Figures beside the title.
+  void stand() {
+    for (const Token& token : panel_.tokens) {
+      draw_token(svg_, legend_, panel_.slug, token, width_ + 12, 10);
+      width_ += 30;
+    }
+  }
+
   // The place for the next thing of a row; `pitch` is the height of a row.
   struct Place {
     int x, y;
@@ -94,7 +103,8 @@ class PanelDrawing {
                     {kSize, kFaint, true, false});
       int y = top_ + 12;
       for (const TableRow& row : panel_.rows)
-        write_caption(svg_, x + width / 2, y += kRow, row.cells[i], {kSize, kInk, true, false});
+        write_caption(svg_, x + width / 2, y += kRow, row.cells[i],
+                      {kSize, row.cells[i] == "-" ? kFaint : kInk, true, row.cells[i] != "-"});
       x += width;
     }
     int y = top_ + 12;
@@ -133,7 +143,10 @@ class PanelDrawing {
   }
 
   void slots() {
-    constexpr int kLabel = 16, kLongestLabel = 120;
+    constexpr int kLongestLabel = 120;
+    // The number of the only place says nothing.
+    const bool numbered = panel_.items.size() != 1 || panel_.items.front().place_label != "1";
+    const int label = numbered ? 16 : 2;
     const Extent largest = common_extent(panel_.items);
     const bool hidden = std::any_of(panel_.items.begin(), panel_.items.end(),
                                     [](const Item& i) { return i.hidden; });
@@ -149,16 +162,14 @@ class PanelDrawing {
     for (const Item& item : panel_.items)
       foot = std::max(foot, notes_height(item, width_of_place(item)));
     const int height = hidden ? std::max(place.height, back.height) : place.height;
-    const int pitch = kLabel + height + foot + 2 + kItemGap;
+    const int pitch = label + height + foot + 2 + kItemGap;
     for (const Item& item : panel_.items) {
       const int width = width_of_place(item);
       const Place at = next(width, pitch);
       const std::string slug = panel_.slug + place_slug(item);
-      const int upper = at.y + kLabel;
+      const int upper = at.y + label;
       svg_.begin("g", {{"class", "place"}, {"data-thing", item.place_thing}});
-      write_lines(svg_, at.x + width / 2, at.y + 10,
-                  legend_.fit(item.place_label, {width + kItemGap, 13, 11, false}),
-                  {0, kFaint, true, false});
+      if (numbered) place_name(item, at, width, height);
       if (item.look) {
         const int own = width_in(largest, item);
         draw_component(svg_, legend_, slug, item, at.x + (width - own) / 2, upper, largest);
@@ -171,6 +182,23 @@ class PanelDrawing {
       draw_notes(svg_, legend_, item, at.x, upper + height + notes_height(item, width), width);
       svg_.end();
     }
+  }
+
+  /// With the colour of a value around its place.
+  void place_name(const Item& item, Place at, int width, int height) {
+    constexpr int kRim = 3;
+    if (item.place_colour) {
+      svg_.leaf("rect", {{"x", at.x - kRim},
+                         {"y", at.y - 1},
+                         {"width", width + 2 * kRim},
+                         {"height", height + 17 + kRim},
+                         {"rx", 5},
+                         {"fill", mix(*item.place_colour, kWhite, 35)},
+                         {"stroke", mix(*item.place_colour, kBlack, 25)}});
+    }
+    write_lines(svg_, at.x + width / 2, at.y + 10,
+                legend_.fit(item.place_label, {width + kItemGap, 13, 11, false}),
+                {0, item.place_colour ? kInk : kFaint, true, false});
   }
 
   void grid() {
@@ -241,132 +269,22 @@ class PanelDrawing {
       height_ = size.height;
       return;
     }
-    using At = std::pair<std::int64_t, std::int64_t>;
-    const auto x = extent([](const At& at) { return at.first; });
-    const auto y = extent([](const At& at) { return at.second; });
-    // The shortest link has room for two places; the longer side ends where
-    // the width does.
-    constexpr int kMargin = 40;
-    constexpr std::int64_t kApart = 80;
-    const std::int64_t longest =
-        std::max({std::int64_t{1}, x.second - x.first, y.second - y.first});
-    const std::int64_t span = std::min(std::int64_t{std::max(200, limit_ - 2 * kMargin)},
-                                       kApart * longest / shortest_link());
-    const auto place = [&](const At& at) {
-      return Place{kMargin + static_cast<int>((at.first - x.first) * span / longest),
-                   top_ + kMargin + static_cast<int>((at.second - y.first) * span / longest)};
-    };
-    for (const Landmark& landmark : panel_.landmarks) {
-      const Place at = place(landmark.at);
-      map_landmark(landmark, at);
-      width_ = std::max(width_, at.x + kMargin);
-      height_ = std::max(height_, at.y + kMargin);
-    }
-    for (const MapLine& line : panel_.lines) {
-      const Place a = place(*panel_.items[line.from].at), b = place(*panel_.items[line.to].at);
-      const bool styled = line.style != nullptr;
-      svg_.leaf("line",
-                {{"class", "link"},
-                 {"x1", a.x},
-                 {"y1", a.y},
-                 {"x2", b.x},
-                 {"y2", b.y},
-                 {"stroke", styled ? line.style->stroke.value_or(kFaint) : kFaint},
-                 {"stroke-width", styled ? std::max(1, line.style->width * kTile / 100) : 2}});
-    }
-    for (const Item& item : panel_.items) {
-      const Place at = place(*item.at);
-      map_place(item, at);
-      width_ = std::max(width_, at.x + kMargin);
-      height_ = std::max(height_, at.y + kMargin);
-    }
-  }
-
-  // Measured along the longer of its two directions; one unit without links.
-  [[nodiscard]] std::int64_t shortest_link() const {
-    std::int64_t shortest = 0;
-    for (const MapLine& line : panel_.lines) {
-      const auto& a = *panel_.items[line.from].at;
-      const auto& b = *panel_.items[line.to].at;
-      const std::int64_t length =
-          std::max({std::int64_t{1}, std::abs(a.first - b.first), std::abs(a.second - b.second)});
-      if (shortest == 0 || length < shortest) shortest = length;
-    }
-    return shortest == 0 ? 100 : shortest;
-  }
-
-  template <class Get>
-  [[nodiscard]] std::pair<std::int64_t, std::int64_t> extent(Get get) const {
-    std::pair<std::int64_t, std::int64_t> out{get(*panel_.items.front().at),
-                                              get(*panel_.items.front().at)};
-    const auto include = [&](std::int64_t v) {
-      out = {std::min(out.first, v), std::max(out.second, v)};
-    };
-    for (const Item& item : panel_.items) include(get(*item.at));
-    for (const Landmark& landmark : panel_.landmarks) include(get(landmark.at));
-    return out;
-  }
-
-  // Under the places that lie around it.
-  void map_landmark(const Landmark& landmark, Place at) {
-    constexpr int kRadius = 26;
-    svg_.leaf("circle",
-              {{"id", svg_.unique(panel_.slug + "-" + slug_of(landmark.look.id, "landmark"))},
-               {"class", "landmark"},
-               {"data-landmark", landmark.look.id},
-               {"cx", at.x},
-               {"cy", at.y},
-               {"r", kRadius},
-               {"fill", mix(landmark.look.fill, kWhite, 60)}});
-    write_around(svg_, at.x, at.y,
-                 legend_.fit(landmark.look.label, {2 * kRadius, 2 * kRadius, 10, false}),
-                 {0, kFaint, true, false});
-  }
-
-  // White, unless the style says a colour.
-  [[nodiscard]] static Colour colour_of_free(const Item& item) {
-    return item.ground && item.ground->fill != kGrey ? item.ground->fill : kWhite;
-  }
-
-  void map_place(const Item& item, Place at) {
-    constexpr int kRadius = 18;
-    const std::string slug = panel_.slug + place_slug(item);
-    const bool owned = item.owner && item.owner.index() < picture_.players.size();
-    svg_.begin("g", {{"data-thing", item.place_thing}});
-    svg_.leaf("circle",
-              {{"id", svg_.unique(slug)},
-               {"class", "place"},
-               {"data-place", item.place},
-               {"cx", at.x},
-               {"cy", at.y},
-               {"r", kRadius},
-               {"fill", owned ? picture_.players[item.owner.index()].colour : colour_of_free(item)},
-               {"stroke", kInk}});
-    if (item.look) {
-      const Extent own = extent_of_shape(item.look->shape);
-      svg_.begin("g", {{"transform",
-                        translate(at.x - own.width / 4, at.y - own.height / 4) + " scale(0.5)"}});
-      draw_component(svg_, legend_, slug, item, 0, 0, own);
-      svg_.end();
-    }
-    write_lines(svg_, at.x, at.y + kRadius + 11,
-                legend_.fit(item.place_label, {4 * kRadius, 24, 10, false}),
-                {0, kInk, true, false});
-    draw_tokens(svg_, legend_, slug, item, at.x - kRadius, at.y - kRadius, 2 * kRadius,
-                2 * kRadius);
-    draw_notes(svg_, legend_, item, at.x - kRadius, at.y + kRadius, 2 * kRadius);
-    svg_.end();
+    const PlanSize size = draw_net(svg_, legend_, picture_, panel_, top_, limit_);
+    width_ = std::max(width_, size.width);
+    height_ = std::max(height_, size.height);
   }
 
   // --- tokens in the supply, and where the others are
 
+  // Those that stand on a board are seen there.
   void tokens() {
     for (const Token& token : panel_.tokens) {
-      const std::string text = token.where.empty() ? "" : token.where;
-      const int width = 40 + caption_width(text, 10, false);
-      const Place at = next(width, 30);
-      draw_token(svg_, legend_, panel_.slug, token, at.x + 10, at.y + 11);
-      write_caption(svg_, at.x + 36, at.y + 15, text, {10, kFaint, false, false});
+      if (token.board) continue;
+      const int width = (token.count > 1 ? 46 : 24) + caption_width(token.where, 10, false);
+      const Place at = next(width, 32);
+      draw_token(svg_, legend_, panel_.slug, token, at.x + 12, at.y + 12);
+      write_caption(svg_, at.x + width - caption_width(token.where, 10, false) + 4, at.y + 16,
+                    token.where, {10, kFaint, false, false});
     }
   }
 
@@ -384,47 +302,21 @@ class PanelDrawing {
 
 }  // namespace
 
+bool shows_nothing(const Panel& panel) {
+  switch (panel.kind) {
+    case Panel::Kind::value:
+      return panel.stands;
+    case Panel::Kind::pile:
+      return panel.items.empty() && panel.hidden == 0;
+    case Panel::Kind::tokens:
+      return std::ranges::all_of(panel.tokens, [](const Token& t) { return bool(t.board); });
+    default:
+      return false;
+  }
+}
+
 Fragment draw_panel(SvgWriter& svg, const Picture& picture, const Panel& panel, int width) {
   return PanelDrawing(svg, picture, panel, width).run();
-}
-
-Fragment draw_values(SvgWriter& svg, const std::vector<const Panel*>& values, int width) {
-  std::vector<Fragment> parts;
-  for (const Panel* panel : values) {
-    const std::string text = panel->title + " " + panel->value;
-    const int across = caption_width(text, 12, false) + 16;
-    const std::size_t mark = svg.mark();
-    svg.begin("g",
-              {{"id", svg.unique(panel->slug)}, {"class", "value"}, {"data-value", panel->value}});
-    svg.leaf("rect",
-             {{"width", across}, {"height", 20}, {"rx", 10}, {"fill", kWhite}, {"stroke", kFaint}});
-    write_caption(svg, across / 2, 14, text, {12, kInk, true, false});
-    svg.end();
-    parts.push_back({svg.cut(mark), across, 20});
-  }
-  return flow(svg, parts, width, kItemGap);
-}
-
-Fragment flow(SvgWriter& svg, const std::vector<Fragment>& parts, int width, int gap) {
-  Fragment out;
-  const std::size_t mark = svg.mark();
-  int x = 0, y = 0, row_height = 0;
-  for (const Fragment& part : parts) {
-    if (x > 0 && x + part.width > width) {
-      x = 0;
-      y += row_height + gap;
-      row_height = 0;
-    }
-    svg.begin("g", {{"transform", translate(x, y)}});
-    svg.paste(part.body);
-    svg.end();
-    out.width = std::max(out.width, x + part.width);
-    row_height = std::max(row_height, part.height);
-    out.height = std::max(out.height, y + row_height);
-    x += part.width + gap;
-  }
-  out.body = svg.cut(mark);
-  return out;
 }
 
 }  // namespace castellan::drawing

@@ -5,203 +5,37 @@
 #include <vector>
 
 #include "interpreter/drawing/lettering.hpp"
+#include "interpreter/drawing/svg/cards.hpp"
 #include "interpreter/drawing/svg/features.hpp"
-#include "interpreter/state/schema.hpp"
+#include "interpreter/drawing/svg/tiles.hpp"
 
 namespace castellan::drawing {
 namespace {
 
-void draw_edge(SvgWriter& svg, Side side, const LineStyle& style) {
-  const int width = std::max(2, style.width * kTile / 100);
-  const int in = width / 2;
-  constexpr int kFar = kTile;
-  const Point ends[4][2] = {{{0, in}, {kFar, in}},
-                            {{kFar - in, 0}, {kFar - in, kFar}},
-                            {{0, kFar - in}, {kFar, kFar - in}},
-                            {{in, 0}, {in, kFar}}};
-  const auto& [a, b] = ends[static_cast<int>(side)];
-  constexpr std::string_view kNames[] = {"north", "east", "south", "west"};
-  svg.leaf("line", {{"data-side", kNames[static_cast<int>(side)]},
-                    {"x1", a.x},
-                    {"y1", a.y},
-                    {"x2", b.x},
-                    {"y2", b.y},
-                    {"stroke", style.stroke.value_or(kInk)},
-                    {"stroke-width", width}});
-  if (!style.inlay) return;
-  svg.leaf("line", {{"x1", a.x},
-                    {"y1", a.y},
-                    {"x2", b.x},
-                    {"y2", b.y},
-                    {"stroke", *style.inlay},
-                    {"stroke-width", std::max(1, width / 3)},
-                    {"stroke-dasharray", "4 4"}});
-}
-
-// Where the upper side of a turned piece is.
-void draw_turn(SvgWriter& svg, Turn turn, Colour colour) {
-  constexpr std::string_view kTips[] = {"", "M56 28 L62 32 L56 36 Z", "M28 56 L32 62 L36 56 Z",
-                                        "M8 28 L2 32 L8 36 Z"};
-  if (turn != Turn::none)
-    svg.leaf("path", {{"d", kTips[static_cast<int>(turn)]}, {"fill", colour}});
-}
-
-// In the middle of the triangle.
-void draw_half_name(SvgWriter& svg, Legend& legend, const Item& item) {
-  const Colour ink = ink_on(*item.look);
-  const Point middle = middle_of(0, state::diagonal_of(board::Form::half, *item.half));
-  for (int s = 0; s < kSides; ++s) {
-    if (item.sides.edge[s] != nullptr) draw_edge(svg, static_cast<Side>(s), *item.sides.edge[s]);
-  }
-  draw_glyph(svg, item.look->glyph, middle.x, middle.y, ink);
-  write_around(svg, middle.x, middle.y,
-               legend.fit(item.look->label, {kTile / 2, kTile / 2, 12, true}),
-               {0, ink, true, true});
-  draw_marks(svg, legend, item.marks);
-}
-
-void draw_tile(SvgWriter& svg, Legend& legend, const Item& item) {
-  const Look& look = *item.look;
-  const Colour ink = ink_on(look);
-  // Of a piece of several cells the outline is drawn around all of them.
-  const Colour rim = item.joined != 0 ? look.fill : mix(look.fill, kBlack, 35);
-  if (item.half)
-    svg.leaf("path", {{"class", "half"}, {"d", half_path(*item.half)}, {"stroke", rim}});
-  else
-    svg.leaf("rect", {{"width", kTile}, {"height", kTile}, {"stroke", rim}});
-  draw_patches(svg, item.patches);
-  if (item.half) return draw_half_name(svg, legend, item);
-  if (item.patches.empty() && look.glyph == Glyph::none && item.joined == 0) {
-    // A hipped roof as seen from above.
-    svg.leaf("path",
-             {{"d", "M14 14 H50 V50 H14 Z M14 14 L24 26 M50 14 L40 26 M14 50 L24 40 M50 50 L40 40"},
-              {"fill", mix(look.fill, kWhite, 18)},
-              {"stroke", mix(look.fill, kBlack, 25)}});
-  }
-  for (int s = 0; s < kSides; ++s) {
-    if (item.sides.edge[s] != nullptr) draw_edge(svg, static_cast<Side>(s), *item.sides.edge[s]);
-  }
-  if (item.patches.empty()) draw_turn(svg, item.turn, ink);
-  draw_glyph(svg, look.glyph, kTileMiddle, kTileMiddle, ink);
-  write_around(svg, kTileMiddle, kTileMiddle,
-               legend.fit(look.label, {kTile - 14, kTile - 14, 20, true}), {0, ink, true, true});
-  draw_marks(svg, legend, item.marks);
-}
-
-/// The room for the name of a card of this width.
-Room name_room(const Look& look, int width) {
-  // Signs are written larger than names.
-  constexpr std::size_t kLongestSign = 3;
-  const bool sign = width_of(look.label) <= kLongestSign;
-  const bool alone = look.glyph == Glyph::none && look.shorthand.empty();
-  return {width - 8, kCardHeight - (alone ? 10 : 30), sign ? 22 : 12, sign};
-}
-
-void draw_card(SvgWriter& svg, Legend& legend, const Look& look, Extent extent) {
-  const Colour ink = ink_on(look);
-  const int middle = extent.width / 2;
-  svg.leaf("rect", {{"width", extent.width},
-                    {"height", extent.height},
-                    {"rx", 5},
-                    {"stroke", mix(look.fill, kBlack, 45)}});
-  svg.leaf("rect", {{"x", 4},
-                    {"y", 4},
-                    {"width", extent.width - 8},
-                    {"height", extent.height - 8},
-                    {"rx", 3},
-                    {"fill", "none"},
-                    {"stroke", mix(look.fill, kWhite, 55)}});
-  draw_glyph(svg, look.glyph, middle, look.label.empty() ? kCardHeight / 2 : 15, ink);
-  const Room room = name_room(look, extent.width);
-  write_around(svg, middle, extent.height / 2, legend.fit(look.label, room),
-               {0, ink, true, room.bold});
-  write_caption(svg, middle, extent.height - 8, look.shorthand, {8, ink, true, false});
-}
-
-/// What stands on a card with text, from top to foot.
-struct CardText {
-  Lettering title;
-  int shields = 0;  // where they begin
-  int first = 0;    // base line of the text
-  std::vector<std::string> lines;
-  int foot = 0;
-};
-
-CardText text_of_card(const Look& look, int width, const Lettering& title) {
-  constexpr int kLetter = 5;  // in running text
-  CardText out;
-  out.title = title;
-  out.shields = std::max(23, 8 + title.height());
-  out.first = out.shields + (look.shields.empty() ? 9 : 25);
-  for (const std::string& text : look.lines) {
-    for (std::string& line : wrapped(text, static_cast<std::size_t>((width - 10) / kLetter))) {
-      out.lines.push_back(std::move(line));
-    }
-  }
-  out.foot = out.first + static_cast<int>(out.lines.size()) * (kReadable + 2);
-  return out;
-}
-
-Room title_room(const Look& look, int width) {
-  return {width - 12 - (look.corner.empty() ? 0 : 24), 30, 13, true};
-}
-
-/// Title, corner, small shields, and lines of text; or the back of the card.
-void draw_text_card(SvgWriter& svg, Legend& legend, const Item& item, Extent extent) {
-  const Look& look = *item.look;
-  const bool covered = !item.covered.empty();
-  const Colour ground = covered ? mix(look.fill, kInk, 45) : look.fill;
-  const Colour ink = covered ? kWhite : ink_on(look);
-  svg.leaf("rect", {{"width", extent.width},
-                    {"height", extent.height},
-                    {"rx", 6},
-                    {"fill", ground},
-                    {"stroke", mix(look.fill, kBlack, 45)}});
-  if (covered) {
-    const int middle = extent.width / 2, y = extent.height / 2;
-    svg.leaf("rect", {{"x", 6},
-                      {"y", 6},
-                      {"width", extent.width - 12},
-                      {"height", extent.height - 12},
-                      {"rx", 4},
-                      {"fill", "none"},
-                      {"stroke", mix(look.fill, kWhite, 40)}});
-    write_caption(svg, middle, y - 4, item.covered, {13, ink, true, true});
-    write_around(svg, middle, y + 14,
-                 legend.fit(look.label, {extent.width - 16, 24, kReadable, false}),
-                 {0, ink, true, false});
-    return;
-  }
-  const CardText text =
-      text_of_card(look, extent.width, legend.fit(look.label, title_room(look, extent.width)));
-  write_lines(svg, 7, 4 + text.title.size, text.title, {0, ink, false, true});
-  if (!look.corner.empty()) {
-    svg.leaf(
-        "circle",
-        {{"cx", extent.width - 15}, {"cy", 14}, {"r", 10}, {"fill", kWhite}, {"stroke", kFaint}});
-    write_around(svg, extent.width - 15, 14, legend.fit(look.corner, {18, 15, 13, true}),
-                 {0, kInk, true, true});
-  }
-  int x = 7;
-  for (const Colour& colour : look.shields) {
-    svg.leaf("path", {{"d", "M0 0 H11 V7 C11 11 8 13 5 14 C3 13 0 11 0 7 Z"},
-                      {"transform", translate(x, text.shields)},
-                      {"fill", colour},
-                      {"stroke", kWhite}});
-    x += 14;
-  }
-  write_lines(svg, 7, text.first, {text.lines, kReadable}, {0, ink, false, false});
-}
-
 void draw_disc(SvgWriter& svg, Legend& legend, const Look& look) {
   const Colour ink = ink_on(look);
+  const bool both = look.glyph != Glyph::none && !look.label.empty();
+  svg.leaf("circle", {{"class", "shadow"},
+                      {"cx", kCardWidth / 2 + 1},
+                      {"cy", kCardWidth / 2 + 2},
+                      {"r", kCardWidth / 2 - 2},
+                      {"fill", kBlack},
+                      {"fill-opacity", "0.18"}});
   svg.leaf("circle", {{"cx", kCardWidth / 2},
                       {"cy", kCardWidth / 2},
                       {"r", kCardWidth / 2 - 2},
                       {"stroke", mix(look.fill, kBlack, 45)}});
-  draw_glyph(svg, look.glyph, kCardWidth / 2, kCardWidth / 2, ink);
-  write_around(svg, kCardWidth / 2, kCardWidth / 2,
-               legend.fit(look.label, {kCardWidth - 14, 32, 18, true}), {0, ink, true, true});
+  draw_glyph(svg, look.glyph, kCardWidth / 2, kCardWidth / 2 - (both ? 6 : 0), ink);
+  write_around(svg, kCardWidth / 2, kCardWidth / 2 + (both ? 13 : 0),
+               legend.fit(look.label, {kCardWidth - 14, both ? 12 : 32, both ? 10 : 18, !both}),
+               {0, ink, true, !both});
+}
+
+void draw_figure_piece(SvgWriter& svg, Legend& legend, const Look& look) {
+  draw_figure(svg, look.glyph, kCardWidth / 2, kCardWidth / 2, kCardWidth - 4, look.fill);
+  write_around(svg, kCardWidth / 2, kCardWidth * 3 / 4,
+               legend.fit(look.label, {kCardWidth - 8, 14, 11, true}),
+               {0, ink_on(look), true, true});
 }
 
 // A tower of storeys; without any, the sign alone.
@@ -251,6 +85,7 @@ Extent extent_of_shape(Shape shape) {
     case Shape::tile:
       return {kTile, kTile};
     case Shape::disc:
+    case Shape::figure:
       return {kCardWidth, kCardWidth};
     case Shape::card:
     case Shape::block:
@@ -260,20 +95,7 @@ Extent extent_of_shape(Shape shape) {
 }
 
 Extent extent_of(const Look& look) {
-  constexpr int kWidestCard = 92;
-  Extent out = extent_of_shape(look.shape);
-  if (look.shape != Shape::card) return out;
-  if (look.lines.empty()) {
-    const auto fits = [&](int width) {
-      return look.label.empty() || !lettering(look.label, name_room(look, width)).lines.empty();
-    };
-    while (out.width < kWidestCard && !fits(out.width)) out.width += 4;
-    return fits(out.width) ? out : extent_of_shape(look.shape);
-  }
-  constexpr int kAtFoot = 14;
-  const CardText text =
-      text_of_card(look, kTextCardWidth, lettering(look.label, title_room(look, kTextCardWidth)));
-  return {kTextCardWidth, std::max(kTextCardHeight, text.foot + kAtFoot)};
+  return look.shape == Shape::card ? extent_of_card(look) : extent_of_shape(look.shape);
 }
 
 Extent common_extent(const std::vector<Item>& items) {
@@ -301,6 +123,23 @@ void draw_light(SvgWriter& svg, Extent frame) {
 }
 
 }  // namespace
+
+void draw_last(SvgWriter& svg, int x, int y, Extent frame) {
+  constexpr int kIn = 3, kArm = 12;
+  const int right = frame.width - kIn, foot = frame.height - kIn;
+  std::string path;
+  for (const int h : {kIn, right}) {
+    for (const int v : {kIn, foot}) {
+      const int dx = h == kIn ? kArm : -kArm, dy = v == kIn ? kArm : -kArm;
+      path += (path.empty() ? "M" : " M") + std::to_string(h) + " " + std::to_string(v + dy) +
+              " v" + std::to_string(-dy) + " h" + std::to_string(dx);
+    }
+  }
+  svg.begin("g", {{"class", "last"}, {"fill", "none"}, {"transform", translate(x, y)}});
+  svg.leaf("path", {{"d", path}, {"stroke", kWhite}, {"stroke-width", 5}});
+  svg.leaf("path", {{"d", path}, {"stroke", kInk}, {"stroke-width", 2}});
+  svg.end();
+}
 
 void draw_component(SvgWriter& svg, Legend& legend, const std::string& slug, const Item& item,
                     int x, int y, Extent extent) {
@@ -332,9 +171,13 @@ void draw_component(SvgWriter& svg, Legend& legend, const std::string& slug, con
     case Shape::block:
       draw_block(svg, legend, look);
       break;
+    case Shape::figure:
+      draw_figure_piece(svg, legend, look);
+      break;
   }
   const Extent frame = look.shape == Shape::card ? extent : extent_of_shape(look.shape);
   draw_count(svg, frame.width, item.count);
+  if (item.last) draw_last(svg, 0, 0, frame);
   if (item.lit) draw_light(svg, frame);
   svg.end();
 }

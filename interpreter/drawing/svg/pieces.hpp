@@ -20,7 +20,7 @@ inline constexpr int kCardHeight = 64;
 /// Of a block, from the foot of its box.
 inline constexpr int kStorey = 16;
 /// A card with text on it, at least.
-inline constexpr int kTextCardWidth = 140;
+inline constexpr int kTextCardWidth = 148;
 inline constexpr int kTextCardHeight = 104;
 
 struct Extent {
@@ -43,6 +43,8 @@ void draw_component(SvgWriter& svg, Legend& legend, const std::string& slug, con
                     int x, int y, Extent extent);
 /// The outline around a piece of several cells, of its first one at (x, y); nothing for others.
 void draw_outline(SvgWriter& svg, const Item& item, Extent cell, int x, int y);
+/// Marks what the last move was about, by the corners of its frame.
+void draw_last(SvgWriter& svg, int x, int y, Extent frame);
 /// The back of a card, with how many there are.
 void draw_back(SvgWriter& svg, int x, int y, std::int64_t count);
 /// An empty cell to which a legal move leads.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 
 #include "interpreter/drawing/lettering.hpp"
@@ -39,12 +40,14 @@ class GroundPlan {
 
   PlanSize run() {
     for (const Item& item : panel_.items)
-      ground(item.place, item.place_thing, item.ground->fill, item.cells);
+      ground(item.place, item.place_thing, fill_of(item), item.cells);
     for (const Landmark& l : panel_.landmarks) ground(l.look.id, "", l.look.fill, l.cells);
     if (!hexes_) outlines();
+    rims();
     for (const MapLine& line : panel_.lines) link(line);
     for (const Landmark& landmark : panel_.landmarks) sign(landmark);
     for (const Item& item : panel_.items) content(item);
+    for (const Item& item : panel_.items) name(item);
     return {x(max_.first) + kPlanMargin, y(max_.second) + kPlanMargin};
   }
 
@@ -87,6 +90,60 @@ class GroundPlan {
     return top_ + kPlanMargin +
            static_cast<int>(hexes_ ? down * kHexRowThousandths / (kMapUnit * 1000)
                                    : down / kMapUnit);
+  }
+
+  [[nodiscard]] Colour fill_of(const Item& item) const {
+    const bool second = panel_.checked && item.cells.size() == 1 &&
+                        (item.at->first / kMapUnit + item.at->second / kMapUnit) % 2 != 0;
+    return second ? *panel_.checked : item.ground->fill;
+  }
+
+  /// The sides of the map in the colours of whoever they belong to.
+  void rims() {
+    if (panel_.rims.empty()) return;
+    struct Edge {
+      std::string_view side;
+      int dx, dy;         // the neighbour beyond it
+      MapPoint from, to;  // in sixths of a unit, from the middle
+    };
+    static const Edge kSquareEdges[] = {{"north", 0, -2, {-3, -3}, {3, -3}},
+                                        {"east", 2, 0, {3, -3}, {3, 3}},
+                                        {"south", 0, 2, {-3, 3}, {3, 3}},
+                                        {"west", -2, 0, {-3, -3}, {-3, 3}}};
+    static const Edge kHexEdges[] = {
+        {"north", -1, -2, {-3, -2}, {0, -4}}, {"north", 1, -2, {0, -4}, {3, -2}},
+        {"east", 1, -2, {0, -4}, {3, -2}},    {"east", 2, 0, {3, -2}, {3, 2}},
+        {"south", 1, 2, {3, 2}, {0, 4}},      {"south", -1, 2, {0, 4}, {-3, 2}},
+        {"west", -1, 2, {0, 4}, {-3, 2}},     {"west", -2, 0, {-3, 2}, {-3, -2}}};
+    const std::span<const Edge> edges =
+        hexes_ ? std::span<const Edge>(kHexEdges) : std::span<const Edge>(kSquareEdges);
+    for (const auto& [p, cells] : covered_) {
+      const bool top = p.second - kMapUnit<min_.second, foot = p.second + kMapUnit> max_.second;
+      for (const Edge& edge : edges) {
+        const auto colour = panel_.rims.find(edge.side);
+        if (colour == panel_.rims.end()) continue;
+        if (covered_.contains(
+                {p.first + edge.dx * kMapUnit / 2, p.second + edge.dy * kMapUnit / 2}))
+          continue;
+        // In the outer rows what leads up or down is theirs.
+        const bool upright = edge.side == "east" || edge.side == "west";
+        if (upright                ? (edge.dy < 0 && top) || (edge.dy > 0 && foot)
+            : edge.side == "north" ? !top
+                                   : !foot)
+          continue;
+        rim(p, edge.from, edge.to, colour->second);
+      }
+    }
+  }
+  void rim(MapPoint p, MapPoint from, MapPoint to, Colour colour) {
+    svg_.leaf("line", {{"class", "side"},
+                       {"x1", x(p.first + from.first * kMapUnit / 6)},
+                       {"y1", y(p.second + from.second * kMapUnit / 6)},
+                       {"x2", x(p.first + to.first * kMapUnit / 6)},
+                       {"y2", y(p.second + to.second * kMapUnit / 6)},
+                       {"stroke", colour},
+                       {"stroke-linecap", "round"},
+                       {"stroke-width", 7}});
   }
 
   /// The ground of a place, which moves call `thing`, or of a landmark, which they do not name.
@@ -182,8 +239,6 @@ class GroundPlan {
     const MapPoint corner = item.cells.empty() ? *item.at : item.cells.front();
     const int left = x(corner.first - kMapUnit / 2) + 3,
               upper = y(corner.second - kMapUnit / 2) + 3;
-    write_caption(svg_, left + (hexes_ ? pixels_ / 3 : 0), upper + (hexes_ ? 3 : 8),
-                  item.place_label, {9, kInk, false, false});
     int shift = 0;
     for (const Sign& mark : item.ground_marks) {
       draw_glyph(svg_, mark.glyph, left + pixels_ - 16 - shift, upper + 9, mark.colour);
@@ -193,39 +248,85 @@ class GroundPlan {
       if (owned) {
         svg_.leaf("circle", {{"cx", middle_x},
                              {"cy", middle_y},
-                             {"r", 19},
+                             {"r", 23},
                              {"fill", kWhite},
                              {"stroke", picture_.players[item.owner.index()].colour},
                              {"stroke-width", 4}});
       }
       // The middle of what is drawn: a tower stands at the foot of its box.
-      const int middle =
-          item.look->levels > 0 ? kCardHeight - item.look->levels * kStorey / 2 : kCardHeight / 2;
+      const int middle = item.look->levels > 0 ? kCardHeight - item.look->levels * kStorey / 2
+                                               : extent_of_shape(item.look->shape).height / 2;
       svg_.begin("g", {{"transform", translate(middle_x - kCardWidth * kPieceTenths / 20,
                                                middle_y - middle * kPieceTenths / 10) +
                                          " scale(0." + std::to_string(kPieceTenths) + ")"}});
-      draw_component(svg_, legend_, slug, item, 0, 0, extent_of_shape(item.look->shape));
+      Item piece = item;
+      piece.last = false;
+      draw_component(svg_, legend_, slug, piece, 0, 0, extent_of_shape(item.look->shape));
       svg_.end();
     }
     if (item.lit && !item.look) {
       svg_.leaf("circle", {{"class", "light"},
                            {"cx", middle_x},
                            {"cy", middle_y},
-                           {"r", pixels_ / 3 + kLightWidth},
+                           {"r", pixels_ * 2 / 5 + kLightWidth},
                            {"fill", kLight}});
     }
-    if (owned && !item.look) {
-      svg_.leaf("circle", {{"cx", middle_x},
-                           {"cy", middle_y},
-                           {"r", pixels_ / 3},
-                           {"fill", picture_.players[item.owner.index()].colour},
-                           {"stroke", kInk}});
+    if (owned && !item.look) stone(item, middle_x, middle_y);
+    if (item.last) {
+      const int size = hexes_ ? pixels_ * 7 / 8 : pixels_;
+      draw_last(svg_, x(corner.first) - size / 2, y(corner.second) - size / 2, {size, size});
     }
-    const bool below = item.look.has_value();
-    const int box = below ? middle_y : middle_y - 16;
-    draw_tokens(svg_, legend_, slug, item, middle_x - 20, box, 40, 32);
+    const bool beside = item.look.has_value();
+    draw_tokens(svg_, legend_, slug, item, middle_x - 20 + (beside ? 15 : 0),
+                middle_y - 16 + (beside ? 13 : 0), 40, 32);
+    const int box = beside ? middle_y : middle_y - 16;
     draw_notes(svg_, legend_, item, middle_x - 20, box + 32, 40);
     svg_.end();
+  }
+
+  // Whose a place is.
+  void stone(const Item& item, int middle_x, int middle_y) {
+    const Colour colour = picture_.players[item.owner.index()].colour;
+    if (item.owner_glyph != Glyph::none)
+      return draw_figure(svg_, item.owner_glyph, middle_x, middle_y, pixels_ * 4 / 5, colour);
+    const int radius = pixels_ * 2 / 5;
+    svg_.leaf("circle", {{"class", "shadow"},
+                         {"cx", middle_x + 1},
+                         {"cy", middle_y + 2},
+                         {"r", radius},
+                         {"fill", kBlack},
+                         {"fill-opacity", "0.25"}});
+    svg_.leaf("circle", {{"cx", middle_x},
+                         {"cy", middle_y},
+                         {"r", radius},
+                         {"fill", colour},
+                         {"stroke", is_light(colour) ? kInk : mix(colour, kBlack, 45)}});
+    svg_.leaf("circle", {{"cx", middle_x},
+                         {"cy", middle_y},
+                         {"r", radius * 2 / 3},
+                         {"fill", "none"},
+                         {"stroke", mix(colour, is_light(colour) ? kBlack : kWhite, 25)}});
+  }
+
+  // Above all that lies there, set off from it.
+  void name(const Item& item) {
+    MapPoint corner = *item.at;
+    if (!item.cells.empty()) {
+      corner = *std::ranges::min_element(
+          item.cells, {}, [](const MapPoint& p) { return MapPoint(p.second, p.first); });
+    }
+    const int left = x(corner.first - kMapUnit / 2) + 3,
+              upper = y(corner.second - kMapUnit / 2) + 3;
+    if (item.place_label.empty()) return;
+    svg_.text_element("text", item.place_label,
+                      {{"x", left + (hexes_ ? pixels_ / 3 : 0)},
+                       {"y", upper + (hexes_ ? 3 : 8)},
+                       {"font-size", 9},
+                       {"fill", kInk},
+                       {"stroke", mix(fill_of(item), kWhite, 50)},
+                       {"stroke-width", 2},
+                       {"paint-order", "stroke"},
+                       {"pointer-events", "none"}});
   }
 
   SvgWriter& svg_;

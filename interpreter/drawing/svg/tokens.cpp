@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "grammar/utf8.hpp"
 #include "interpreter/drawing/lettering.hpp"
 #include "interpreter/drawing/svg/features.hpp"
 #include "interpreter/drawing/svg/pieces.hpp"
@@ -13,6 +14,22 @@ namespace castellan::drawing {
 namespace {
 
 constexpr int kTokenRadius = 9;
+constexpr int kFigure = 24;  // width of its square
+
+/// Whose a figure is, for those to whom colours say little.
+void write_initial(SvgWriter& svg, const Token& token) {
+  if (token.owner.empty()) return;
+  const std::string initial = token.owner.substr(0, grammar::decode_utf8(token.owner, 0).length);
+  svg.text_element("text", initial,
+                   {{"y", 7},
+                    {"font-size", kReadable},
+                    {"text-anchor", "middle"},
+                    {"font-weight", "bold"},
+                    {"fill", ink_on(token.look)},
+                    {"stroke", token.look.fill},
+                    {"stroke-width", 2},
+                    {"paint-order", "stroke"}});
+}
 
 }  // namespace
 
@@ -35,13 +52,20 @@ void draw_token(SvgWriter& svg, Legend& legend, const std::string& slug, const T
                         {"fill", kLight},
                         {"stroke", kInk}});
   }
-  svg.leaf("circle", {{"r", kTokenRadius}, {"stroke", kWhite}, {"stroke-width", 2}});
+  const bool figure = token.look.glyph != Glyph::none;
+  if (figure)
+    draw_figure(svg, token.look.glyph, 0, 0, kFigure, token.look.fill);
+  else
+    svg.leaf("circle", {{"r", kTokenRadius},
+                        {"stroke", is_light(token.look.fill) ? kInk : kWhite},
+                        {"stroke-width", 2}});
   const Lettering text =
       legend.fit(token.look.label, {2 * kTokenRadius - 4, 2 * kTokenRadius - 4, 11, true});
-  write_around(svg, 0, 1, text, {0, ink_on(token.look), true, true});
+  write_around(svg, 0, figure ? 3 : 1, text, {0, ink_on(token.look), true, true});
+  if (figure && text.lines.empty()) write_initial(svg, token);
   if (token.count > 1)
-    write_caption(svg, kTokenRadius + 6, 4, "×" + std::to_string(token.count),
-                  {10, kInk, true, false});
+    write_caption(svg, kTokenRadius + 13, 4, "×" + std::to_string(token.count),
+                  {11, kInk, true, true});
   svg.end();
 }
 

@@ -83,4 +83,9 @@ std::string translate(int x, int y) {
   return "translate(" + std::to_string(x) + "," + std::to_string(y) + ")";
 }
 
+std::string thousandths(int n) {
+  const std::string digits = std::to_string(1000 + n % 1000);
+  return std::to_string(n / 1000) + "." + digits.substr(1);
+}
+
 }  // namespace castellan::drawing

@@ -51,6 +51,10 @@ class SvgWriter {
   [[nodiscard]] std::string cut(std::size_t mark);
   void paste(const std::string& part) { out_ += part; }
 
+  /// Patterns that were used, by their numbers (svg/textures.hpp).
+  void need(std::size_t pattern) { needed_.insert(pattern); }
+  [[nodiscard]] const std::set<std::size_t>& needed() const { return needed_; }
+
   [[nodiscard]] const std::string& text() const { return out_; }
 
  private:
@@ -59,9 +63,12 @@ class SvgWriter {
   std::string out_;
   std::vector<std::string_view> open_;
   std::set<std::string> ids_;
+  std::set<std::size_t> needed_;
 };
 
 /// The value of a `transform` that moves by (x, y).
 [[nodiscard]] std::string translate(int x, int y);
+/// `0.458`: a number in thousandths, of at least 0, as attributes have it.
+[[nodiscard]] std::string thousandths(int n);
 
 }  // namespace castellan::drawing

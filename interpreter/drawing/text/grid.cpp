@@ -260,7 +260,7 @@ std::string tokens_text(const std::vector<Token>& tokens) {
   std::string out;
   for (const Token& t : tokens) {
     out += t.owner.empty() ? "○" : "●" + t.owner.substr(0, grammar::decode_utf8(t.owner, 0).length);
-    out += t.look.label;
+    out += t.look.label.empty() ? t.look.shorthand : t.look.label;
     if (t.count > 1) out += std::to_string(t.count);
   }
   return out;

@@ -211,6 +211,7 @@ void around(Emitter& em, const description::Definition& d,
 
 }  // namespace
 
+// long: one case per kind of definition, between the same binding and unbinding of arguments
 Type defined(Emitter& em, const description::Definition& d, const Expr& e,
              const description::Verb* verb) {
   using D = description::Definition::Kind;

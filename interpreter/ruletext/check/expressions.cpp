@@ -203,6 +203,7 @@ bool container(Emitter& em, const Expr& e, Kind kind, Type& out) {
 
 namespace {
 
+// long: one case per form of expression
 Type any_form(Emitter& em, const Expr& e, Type wanted) {
   em.span = e.span;
   switch (e.kind) {
@@ -234,7 +235,7 @@ Type any_form(Emitter& em, const Expr& e, Type wanted) {
     case Expr::Kind::placed:
       return placed(em, e);
     case Expr::Kind::quantity:
-      return em.error(e.span, "expr/quantity", "an amount of something can not stand here",
+      return em.error(e.span, "expr/quantity", "an amount of something cannot stand here",
                       source_line(em, e.span).starts_with("all ")
                           ? "each of a set is 'for each x in SET do ... end'"
                           : "");

@@ -157,6 +157,7 @@ std::vector<Binding> names_for(Emitter& em, const Binding& it) {
   return names;
 }
 
+// long: one loop is emitted from its head to its end
 Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* measure) {
   const auto& noun = *use.noun;
   const std::string key = "noun " + noun.words.front();

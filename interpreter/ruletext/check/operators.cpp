@@ -52,6 +52,7 @@ void any_field_below(Emitter& em, Type& below, Type top) {
 
 }  // namespace
 
+// long: one branch per operator
 Type binary(Emitter& em, const Expr& e) {
   const std::string& op = e.text;
   if (op == "and" || op == "or") {
@@ -124,6 +125,7 @@ Type binary(Emitter& em, const Expr& e) {
   return Type::number();
 }
 
+// long: one branch per pair of kinds that can be compared
 Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& left,
                 const Expr& right) {
   const std::size_t from = em.here();

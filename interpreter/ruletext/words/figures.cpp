@@ -22,6 +22,7 @@ struct Standing {
 };
 
 /// Where figures stand: pushes its two values.
+// long: one branch per place where figures stand
 std::optional<Standing> standing(Emitter& em, const Expr& e) {
   Standing out;
   if (e.kind == Expr::Kind::call && e.text == "square") {

@@ -124,6 +124,7 @@ void take_first(Emitter& em, Type row, std::uint16_t component, Destination& to)
 /// move X from A to B [at CELL] [turned T]. X: a component, several chosen
 /// components, a piece, or `all`. A is left out of a piece, and of a name that says
 /// where it lies.
+// long: one branch per form of what is moved
 void move(Emitter& em, const Statement& s) {
   const Expr* what = &s.object[0];
   const Expr* from = complement(s, "from");

@@ -284,7 +284,7 @@ json score_json(const Session& session, const score::Explained& sheet, std::opti
     if (whole != Secrecy::open) lines.back().erase("feature");
   };
   const json hidden = {{"hidden", true}};
-  // Who is paid for a feature follows from all that was compared.
+  // The payment for a feature reveals every amount that was compared.
   if (whole == Secrecy::open) {
     const score::Filled by_feature = score::filled(sheet);
     for (const score::FilledFeature& one : by_feature.features) {

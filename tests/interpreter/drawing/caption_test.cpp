@@ -159,7 +159,10 @@ TEST_CASE("a card shows the line of its ability", "[drawing]") {
   std::string all;
   for (const std::string& text : texts(svg)) all += text + " ";
   // Both prince and duchess lie on the table: an ability, and a scroll.
-  CHECK_THAT(all, Catch::Contains("gain 1 gold per noble") && Catch::Contains("gain 2 keys"));
+  CHECK_THAT(all, Catch::Contains("gain 1 per") && Catch::Contains("score 4 per"));
+  // Gold and shields are drawn, not written.
+  CHECK_THAT(all, !Catch::Contains("noble") && !Catch::Contains("gold per"));
+  CHECK_THAT(svg, Catch::Contains("class=\"badge\""));
 }
 
 }  // namespace

@@ -191,7 +191,7 @@ TEST_CASE("marks of a feature are glyphs in SVG and letters in text", "[drawing]
     }
     return out;
   };
-  CHECK(signs_of(style) == std::vector<std::pair<std::string, int>>{{"p", 2}, {"A", 1}});
+  CHECK(signs_of(style) == std::vector<std::pair<std::string, int>>{{"▼", 2}, {"A", 1}});
   style.families["tile"].features["town"].marks.clear();
   CHECK(signs_of(style).empty());
 }

@@ -30,7 +30,7 @@ TEST_CASE("only colours and signs of the list can be said", "[drawing]") {
         "io/bad-style: families.card.entries.a.glyph: '<svg/>' is none of those that can be drawn");
   CHECK(refused(R"({"onload": "x"})") ==
         "io/json-unknown-key: there is no 'onload' here | "
-        "there may be 'choices', 'families', 'fields', 'players', 'panels'");
+        "there may be 'choices', 'families', 'fields', 'icons', 'players', 'panels'");
   CHECK(refused(R"({"families": {"card": {"edges": {"wall": {"width": 51}}}}})") ==
         "io/json-range: families.card.edges.wall.width: 51 is not between 1 and 50");
   CHECK(refused(R"({"players": ["navy", "#00fF7f"]})").empty());

@@ -158,9 +158,10 @@ TEST_CASE("what a view says of a family is drawn for every kind of attribute") {
               R"({ "choices": { "tint": { "red": { "colour": "red", "label": "R", "short": "r" } } },
         "families": { "FAMILY": { "shape": "card", "colour_by": "NAME", "levels_by": "NAME", "badges": "NAME", "label": "{NAME}", "corner": "{NAME}",
           "lines": ["{NAME}", "[x {NAME}]"], "row": "{NAME}[, {NAME}]", "marks": { "NAME": { "glyph": "star" } },
-          "entries": { "NAME": { "colour": "blue" }, "mine": { "label": "{NAME}" }, "ruby": { "colour": "red" } },
-          "edges": { "NAME": { "stroke": "red" } },
-          "features": { "road": { "stroke": "red", "marks": { "NAME": { "glyph": "dot" } } }, "NAME": { "fill": "red" } } } } })",
+          "entries": { "NAME": { "colour": "blue", "lines": ["{NAME} and ruby"] }, "mine": { "label": "{NAME}", "lines": ["a ruby: {NAME}"] }, "ruby": { "colour": "red" } },
+          "edges": { "NAME": { "stroke": "red" } }, "texture": "tufts",
+          "features": { "road": { "stroke": "red", "marks": { "NAME": { "glyph": "dot" } } }, "NAME": { "fill": "red", "texture": "roofs", "inlay": "blue" } } } },
+        "icons": { "ruby": { "glyph": "diamond" }, "NAME": { "glyph": "coin", "colour": "red", "ink": "blue" } } })",
               "FAMILY", family),
           "NAME", attribute));
       views.draw(replaced(
@@ -185,7 +186,7 @@ void draw_fields(std::size_t share) {
                  "NAME", field));
     views.draw(
         replaced(R"({ "panels": [ { "field": "NAME", "if_filled": true } ] })", "NAME", field));
-    for (const std::string key : {"covered", "areas", "each"}) {
+    for (const std::string key : {"covered", "areas", "each", "stands_at"}) {
       for (const std::string of : {"land", "yard", "board", "squares", "heap", "coins", "price",
                                    "men", "row", "deck", "roads"}) {
         if (number++ % share != 0) continue;
@@ -200,8 +201,11 @@ void draw_fields(std::size_t share) {
     }
     views.draw(replaced(
         R"({ "choices": { "NAME": { "NAME": { "colour": "red" } } }, "families": { "NAME": { "colour": "red" } },
-      "fields": { "NAME": { "figures": { "man": { "colour": "red" }, "NAME": { "glyph": "star" } }, "links": { "NAME": { "stroke": "red" } } } },
-      "panels": [ { "field": "NAME" }, { "field": "land" }, { "field": "board" }, { "field": "men" } ] })",
+      "fields": { "NAME": { "figures": { "man": { "colour": "red" }, "NAME": { "glyph": "star" } }, "links": { "NAME": { "stroke": "red" } },
+        "glyph": "pawn", "glyphs": ["cross", "ring"], "checked": "blue" },
+        "board": { "rims": { "north": { "field": "NAME" }, "west": { "field": "NAME", "other": true } }, "checked": "red" },
+        "squares": { "rims": { "south": { "field": "NAME" } }, "glyphs": ["king"], "checked": "red" } },
+      "panels": [ { "field": "NAME" }, { "field": "land" }, { "field": "board" }, { "field": "squares" }, { "field": "men" } ] })",
         "NAME", field));
     views.draw(replaced(
         R"({ "families": { "tile": { "marks": { "NAME": { "glyph": "star" } }, "features": { "road": { "marks": { "NAME": {} } } } },

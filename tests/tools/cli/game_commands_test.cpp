@@ -229,6 +229,12 @@ TEST_CASE("show draws for everybody or for one player") {
   const std::string svg = folder.path("out.svg");
   CHECK(run_cli({"show", script, "--svg", svg}).code == ExitCode::ok);
   CHECK_THAT(folder.read("out.svg"), Catch::Contains("<svg"));
+  // The last positions with what led to them, no more than there are.
+  const std::string strip = run_cli({"show", script, "--svg", "-", "--last", "2"}).out;
+  CHECK(strip.find("class=\"scene\"") != strip.rfind("class=\"scene\""));
+  const Outcome without = run_cli({"show", script, "--last", "2"});
+  CHECK(without.code == ExitCode::wrong_input);
+  CHECK_THAT(without.err, Catch::Contains("--svg"));
   const Outcome nobody = run_cli({"show", script, "--player", "Ana"});
   CHECK(nobody.code == ExitCode::wrong_input);
   CHECK(nobody.err ==

@@ -204,12 +204,14 @@ TEST_CASE("check finds options that nothing reads and names in view.json that no
       R"(, "options": {
       "goal": { "type": "integer", "min": 1, "max": 9, "default": 3, "help": "Goal." } })");
   p.file("view.json", R"({ "choices": { "colour": { "red": {}, "rde": {} }, "color": {} },
-                           "families": { "card": {}, "stone": { "marks": { "hot": {}, "hto": {} } } }, "fields": { "score": {}, "scroe": {} } })");
+                           "families": { "card": {}, "stone": { "marks": { "hot": {}, "hto": {} } } }, "fields": { "score": { "stands_at": "stnes", "rims": { "north": { "field": "mod" } } }, "scroe": {} } })");
   CHECK(p.findings() ==
         Texts{"package/unknown-view: 'choices.color' is declared nowhere.",
               "package/unknown-view: 'choices.colour.rde' is declared nowhere.",
               "package/unknown-view: 'families.card' is declared nowhere.",
               "package/unknown-view: 'families.stone.marks.hto' is declared nowhere.",
+              "package/unknown-view: 'fields.score.rims.north.mod' is declared nowhere.",
+              "package/unknown-view: 'fields.score.stands_at.stnes' is declared nowhere.",
               "package/unknown-view: 'fields.scroe' is declared nowhere.",
               "package/unused-option: No script and no rule names the option 'goal'."});
 }

@@ -93,6 +93,12 @@ class StyleNames {
       add(path + ".links." + kind, has(schema_.field(id).link_kinds, kind));
     if (!style.covered.empty())
       add(path + ".covered." + style.covered, static_cast<bool>(schema_.find_field(style.covered)));
+    if (!style.stands_at.empty())
+      add(path + ".stands_at." + style.stands_at,
+          static_cast<bool>(schema_.find_field(style.stands_at)));
+    for (const auto& [edge, rim] : style.rims)
+      add(path + ".rims." + edge + "." + rim.field,
+          static_cast<bool>(schema_.find_field(rim.field)));
   }
 
   const std::string& file_;

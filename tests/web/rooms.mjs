@@ -1,6 +1,6 @@
 // What the page does besides playing: why, the course of a game, opponents, parts of moves, the author's
 // side, keys, and what may go wrong. Usage: node rooms.mjs SITE HOST-FOLDER [PICTURE-FOLDER|- [PART...]]
-// MONKEY_SECONDS says how long random clicks go on; with ALL_GAMES all five rulesets are played by keys.
+// MONKEY_SECONDS says how long random clicks go on, GAMES which rulesets are played by keys.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -13,6 +13,7 @@ const server = await serve(site);
 const browser = await launch(host);
 
 const kPhone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+const kGames = (process.env.GAMES ?? "castle_combo,carcassonne").split(",");
 const kMonkeySeconds = Number(process.env.MONKEY_SECONDS ?? 20);
 
 async function picture(page, name) {
@@ -273,7 +274,7 @@ parts.make = async () => {
 
 parts.keys = async () => {
   // By the accessibility tree alone: what has a role and a name, and keys.
-  for (const ruleset of process.env.ALL_GAMES ? ["alhambra", "carcassonne", "castle_combo", "skyrise", "shelter"] : ["castle_combo", "carcassonne"]) {
+  for (const ruleset of kGames) {
     const page = await open(browser, server.address);
     await begin(page, ruleset, ["person", "random"]);
     let over = false;
@@ -283,19 +284,17 @@ parts.keys = async () => {
       const state = await now(page);
       over = state.over;
       if (over) break;
-      if (state.curtain) await page.getByRole("button", { name: /^I am / }).press("Enter");
-      else if (state.confirm) await page.getByRole("button", { name: /^Do it: / }).press("Enter");
-      else if (state.asked) await page.locator(".ask").getByRole("button").nth(keys % await page.locator(".ask").getByRole("button").count()).press("Enter");
-      else {
-        const things = page.locator("#table").getByRole("button", { name: /can be picked$/ });
-        const count = await things.count();
-        if (count > 0 && keys % 5 !== 4) await things.nth((keys * 31) % count).press("Enter");
-        else {
-          await page.keyboard.press("/");
-          await page.keyboard.press("Enter");
-          await page.locator(".moves").getByRole("button").first().press("Enter");
-        }
-      }
+      // What the page has just redrawn is not there any more: the next turn looks again.
+      const press = async (buttons) => {
+        const count = await buttons.count();
+        if (count > 0) await buttons.nth((keys * 31) % count).press("Enter", { timeout: 2000 }).catch(() => {});
+        return count > 0;
+      };
+      if (state.curtain) await press(page.getByRole("button", { name: /^I am / }));
+      else if (state.confirm) await press(page.getByRole("button", { name: /^Do it: / }));
+      else if (state.asked) await press(page.locator(".ask").getByRole("button"));
+      else if (keys % 5 === 4 || !await press(page.locator("#table").getByRole("button", { name: /can be picked$/ })))
+        await press(page.locator(".moves").getByRole("button"));
     }
     checks.check(over, `${ruleset} by keys is not over after ${keys}`);
     console.log(`${ruleset}: ${keys} keys`);

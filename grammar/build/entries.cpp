@@ -82,7 +82,8 @@ class EntryReader {
   }
 
   void outer(const Line& line) {
-    const NodePtr root = parse_tree<rules::outer_line, AnyDepth>(source_, line.span, out_);
+    const NodePtr root =
+        parse_tree<rules::outer_line, AnyDepth>(source_, line.span, Form::entries, out_);
     in_entry_ = true;
     if (!root) {
       file_.entries.emplace_back();  // keeps the lines under a wrong header
@@ -150,11 +151,12 @@ class EntryReader {
     const Line& line = lines_[i];
     if (!in_entry_) {
       add_expected(source_, line.span, source_.text(line.span), 0,
-                   "an entry at the begin of a line", out_);
+                   "an entry at the begin of a line", Form::entries, out_);
       return i;
     }
     Entry& entry = file_.entries.back();
-    const NodePtr root = parse_tree<rules::indented_line, AnyDepth>(source_, line.span, out_);
+    const NodePtr root =
+        parse_tree<rules::indented_line, AnyDepth>(source_, line.span, Form::entries, out_);
     if (!root) return i;
     if ((*root)[0].kind != Kind::slot) {
       std::vector<Property>& list = entry.lines.emplace_back();
@@ -204,7 +206,7 @@ class EntryReader {
     const std::string_view rest = source_.text(text);
     const bool silent = rest.find_first_not_of(" \t\r\n;") == std::string_view::npos ||
                         rest[rest.find_first_not_of(" \t\r\n;")] == '#';
-    if (silent) add_expected(source_, text, rest, 0, "rule text after ':'", out_);
+    if (silent) add_expected(source_, text, rest, 0, "rule text after ':'", Form::entries, out_);
   }
 
   const Source& source_;
@@ -238,7 +240,7 @@ std::optional<Board> parse_board(const Source& source, Span text, Diagnostics& o
     return std::nullopt;
   }
   const build::NodePtr root =
-      build::parse_tree<rules::board_text, build::AnyDepth>(source, text, out);
+      build::parse_tree<rules::board_text, build::AnyDepth>(source, text, build::Form::lines, out);
   if (!root || out.error_count() != before) return std::nullopt;
   return build::board_of(source, (*root)[0], out);
 }

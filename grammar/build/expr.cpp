@@ -269,6 +269,7 @@ Expr RuleBuilder::leaf(const Node& node) {
   return e;
 }
 
+// long: one case per kind of node
 Expr RuleBuilder::expression(const Node& node) {
   switch (node.kind) {
     case Kind::number:

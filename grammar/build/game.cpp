@@ -34,7 +34,7 @@ class ScriptReader {
         block_.reset();
         outer(line);
       } else if (looks_like<seq_end>(source_, line)) {
-        parse_tree<rules::end_line, AnyDepth>(source_, line.span, out_);
+        parse_tree<rules::end_line, AnyDepth>(source_, line.span, Form::lines, out_);
         block_.reset();
       } else {
         inner(line);
@@ -53,7 +53,8 @@ class ScriptReader {
   }
 
   void outer(const Line& line) {
-    const NodePtr root = parse_tree<rules::script_line, AnyDepth>(source_, line.span, out_);
+    const NodePtr root =
+        parse_tree<rules::script_line, AnyDepth>(source_, line.span, Form::lines, out_);
     if (root) {
       script_.statements.push_back(builder_.statement((*root)[0]));
     } else if (looks_like<tao::pegtl::seq<rules::blanks, rules::position_begin>>(source_, line)) {
@@ -72,7 +73,8 @@ class ScriptReader {
   }
 
   void inner(const Line& line) {
-    const NodePtr root = parse_tree<rules::position_line, AnyDepth>(source_, line.span, out_);
+    const NodePtr root =
+        parse_tree<rules::position_line, AnyDepth>(source_, line.span, Form::lines, out_);
     if (root) script_.statements.back().lines.push_back(builder_.position_line((*root)[0]));
   }
 
@@ -90,7 +92,7 @@ std::vector<PlacedItem> parse_placed(const Source& source, Span text, Diagnostic
   if (!build::readable(source, build::kMaxText, out)) return {};
   const std::size_t before = out.error_count();
   const build::NodePtr root =
-      build::parse_tree<rules::laid_text, build::AnyDepth>(source, text, out);
+      build::parse_tree<rules::laid_text, build::AnyDepth>(source, text, build::Form::lines, out);
   if (!root || out.error_count() != before) return {};
   return build::GameBuilder(source, out).laid(*root);
 }

@@ -106,9 +106,9 @@ constexpr Habit kHabits[] = {
     {"÷", 0, "a division says how it rounds: 'a / b rounded down'"},
     {"−", 0, "a difference is written with the sign '-'"},
     {"–", 0, "a difference is written with the sign '-'"},
-    {"“", 0, "a text stands between straight quotes"},
-    {"”", 0, "a text stands between straight quotes"},
-    {"„", 0, "a text stands between straight quotes"},
+    {"“", 0, "a text is written in straight quotes"},
+    {"”", 0, "a text is written in straight quotes"},
+    {"„", 0, "a text is written in straight quotes"},
     {"..", 0, "rule text does not join texts"},
     {"--", 0, "a comment begins with '#'"},
     {"//", 0, "a comment begins with '#'"},
@@ -124,8 +124,8 @@ constexpr Habit kHabits[] = {
     {"?", 0, "one of two values is 'if a then b else c'"},
     {"{", 0, "a block goes from 'then' or 'do' to 'end'"},
     {"}", 0, "a block goes from 'then' or 'do' to 'end'"},
-    {"'", 0, "a text stands in double quotes"},
-    {"`", 0, "a text stands in double quotes"},
+    {"'", 0, "a text is written in double quotes"},
+    {"`", 0, "a text is written in double quotes"},
     {"$", 0, "a name is written without a sign before it"},
     {"@", 0, "a name is written without a sign before it"}};
 
@@ -306,7 +306,7 @@ std::string name_hint(const Place& p, std::string_view expected) {
 }
 
 /// What is written between things of the same kind, or before a condition.
-std::string joining_hint(const Place& p, std::string_view expected) {
+std::string joining_hint(const Place& p, std::string_view expected, Form form) {
   const std::string_view token = at(p.text, p.token);
   const auto parts = p.parts();
   const auto said = [&](std::string_view word) {
@@ -314,23 +314,20 @@ std::string joining_hint(const Place& p, std::string_view expected) {
                        [&](Span part) { return at(p.text, part) == word; });
   };
   constexpr std::array<std::string_view, 2> kPackages = {"ruleset", "mod"};
-  if (expected == "the end of the line" && !parts.empty() &&
+  if (form != Form::entries && expected == "the end of the line" && !parts.empty() &&
       is_one_of(kPackages, at(p.text, parts.front()))) {
-    return "a path with blanks stands in double quotes";
+    return "a path with blanks is written in double quotes";
   }
-  // Lines of scripts, pads and sheets begin with a word of their own, entries with a family.
-  constexpr std::array<std::string_view, 16> kOthers = {
-      "board", "step",   "sheet",    "end", "option", "players", "seed", "chance",
-      "draws", "expect", "position", "set", "score",  "undo",    "pad",  "feature"};
-  if (expected == "the end of the line" &&
-      (parts.empty() || !is_one_of(kOthers, at(p.text, parts.front())))) {
+  const bool board = !parts.empty() && at(p.text, parts.front()) == "board";
+  if (form == Form::entries && !board && expected == "the end of the line") {
     if (token == ";" && said(":")) return "what an entry is like is separated by ','";
     if (!said(":") && (token == "x" || (!token.empty() && is_digit(token[0]))))
-      return "how many there are stands behind the name: 'x2'";
+      return "how many there are is written after the name: 'x2'";
     if (token == "=" && !parts.empty())
-      return "a value stands behind its name: '" + printable(at(p.text, parts.back()), kMostShown) +
-             " " + p.value_behind(p.token.end) + "'";
-    return said(":") || parts.empty() ? "" : "what an entry is like stands behind ':'";
+      return "a value is written after its name: '" +
+             printable(at(p.text, parts.back()), kMostShown) + " " + p.value_behind(p.token.end) +
+             "'";
+    return said(":") || parts.empty() ? "" : "what an entry is like is written after ':'";
   }
   if (expected.starts_with("the name of the component") && token == ":")
     return "an entry begins with its family, as in 'card ace: ...', its rules are indented below";
@@ -339,9 +336,9 @@ std::string joining_hint(const Place& p, std::string_view expected) {
   if (expected == "the id of the row" && token.starts_with('"'))
     return "a row has an id before its title: 'row ID " + std::string(token) + ": ...'";
   if (expected.starts_with("':' before the row") && !said("after") && !said("before"))
-    return "the title of a row stands in double quotes, behind it ':'";
+    return "the title of a row is written in double quotes, followed by ':'";
   if (expected.starts_with("'ruleset', 'mod'") && p.value_behind(p.token.end) != "...")
-    return "a move is written behind the player's name and ':'";
+    return "a move is written after the player's name and ':'";
   const bool sign = token == "<" || token == ">" || token == "=";
   if (sign && (said("<") || said(">") || said("="))) return "two comparisons are joined with 'and'";
   if (expected.starts_with("the end of the")) {
@@ -357,10 +354,10 @@ std::string joining_hint(const Place& p, std::string_view expected) {
       return "whether a set has something is 'x is in SET'";
     }
     if (!text && (token == "," || token == "then" || token == "and"))
-      return "another statement stands behind ';' or on the next line";
+      return "another statement follows ';' or stands on the next line";
   }
   if (token == "[" && expected == "a value")
-    return "values that are meant together stand in parentheses: 'x is in (1, 2)'";
+    return "several values are written in parentheses: 'x is in (1, 2)'";
   if (token == "(" && expected == "a name" && !parts.empty() && at(p.text, parts.back()) == "in")
     return "one of several values is 'x is in (1, 2)'";
   return {};
@@ -409,13 +406,14 @@ bool follows_from_another(std::string_view text, std::size_t offset, std::string
          });
 }
 
-std::string hint_at(std::string_view text, Span token, std::string_view expected) {
+std::string hint_at(std::string_view text, Span token, std::string_view expected, Form form) {
   const Place place = place_of(text, token);
   for (const std::string& hint :
        {closing_hint(place, expected), else_hint(place, expected), assignment_hint(place),
         point_hint(place), owner_hint(place), number_hint(place),
         nearest_hint(at(text, token), quoted_words(expected)), aggregate_hint(place),
-        habit_hint(place, expected), joining_hint(place, expected), name_hint(place, expected)}) {
+        habit_hint(place, expected), joining_hint(place, expected, form),
+        name_hint(place, expected)}) {
     if (!hint.empty()) return hint;
   }
   return {};

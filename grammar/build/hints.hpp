@@ -5,12 +5,13 @@
 #include <string>
 #include <string_view>
 
+#include "grammar/build/text.hpp"
 #include "grammar/diagnostic.hpp"
 
 namespace castellan::grammar::build {
 
 /// A hint about `token` of `text`, where `expected` was expected; empty when there is none.
-std::string hint_at(std::string_view text, Span token, std::string_view expected);
+std::string hint_at(std::string_view text, Span token, std::string_view expected, Form form);
 
 /// Where something else is wrong than what could not be read.
 struct Mistake {

@@ -40,7 +40,8 @@ class PadReader {
     PadScript script;
     for (const Line& line : lines_of(source_)) {
       if (line.empty || too_long(source_, line, out_)) continue;
-      const NodePtr root = parse_tree<rules::pad_line, AnyDepth>(source_, line.span, out_);
+      const NodePtr root =
+          parse_tree<rules::pad_line, AnyDepth>(source_, line.span, Form::lines, out_);
       if (root && !root->children.empty()) script.lines.push_back(statement((*root)[0]));
     }
     return script;

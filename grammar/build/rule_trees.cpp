@@ -18,7 +18,7 @@ template <typename Top>
 NodePtr rule_tree(const Source& source, Span range, Diagnostics& out) {
   const std::string_view written = source.text(range);
   const std::optional<std::string> joined = joined_in_brackets(written);
-  return parse_tree<Top, Limited>(source, range, joined ? *joined : written, out);
+  return parse_tree<Top, Limited>(source, range, joined ? *joined : written, Form::rule_text, out);
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ template <typename Top>
 Signature signature_by(const Source& source, Span text, Diagnostics& out) {
   Signature s;
   if (!readable(source, text, kMaxText, out)) return s;
-  const NodePtr root = parse_tree<Top, AnyDepth>(source, text, out);
+  const NodePtr root = parse_tree<Top, AnyDepth>(source, text, Form::rule_text, out);
   if (!root) return s;
   for (const NodePtr& part : root->children) {
     if (part->kind == Kind::phrase) {

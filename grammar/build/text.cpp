@@ -135,7 +135,7 @@ bool readable(const Source& source, std::size_t limit, Diagnostics& out) {
 }
 
 void add_expected(const Source& source, Span range, std::string_view text, std::size_t offset,
-                  const std::string& expected, Diagnostics& out) {
+                  const std::string& expected, Form form, Diagnostics& out) {
   const Span token = token_at(text, offset);
   if (const auto open = unclosed_bracket(text, token.begin);
       open && text.substr(*open, token.begin - *open).find('\n') != std::string_view::npos) {
@@ -155,7 +155,7 @@ void add_expected(const Source& source, Span range, std::string_view text, std::
   }
   out.add(diagnose(source, {range.begin + token.begin, range.begin + token.end}, "grammar/expected",
                    "expected " + expected + ", found " + found(source, range, text, token),
-                   hint_at(text, token, expected)));
+                   hint_at(text, token, expected, form)));
 }
 
 void add_too_deep(const Source& source, std::size_t offset, Diagnostics& out) {

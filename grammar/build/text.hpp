@@ -33,10 +33,13 @@ inline Span whole(const Source& source) {
 bool readable(const Source& source, Span part, std::size_t limit, Diagnostics& out);
 bool readable(const Source& source, std::size_t limit, Diagnostics& out);
 
+/// What is read: rule text, entries of components, or lines of scripts, pads and drawn boards.
+enum class Form { rule_text, entries, lines };
+
 /// Adds `expected E, found F` (grammar/expected) about the token at or after `offset` in
 /// `text`, which is what was read of `range`: its bytes, or as many that stand for them.
 void add_expected(const Source& source, Span range, std::string_view text, std::size_t offset,
-                  const std::string& expected, Diagnostics& out);
+                  const std::string& expected, Form form, Diagnostics& out);
 /// Adds grammar/too-deep.
 void add_too_deep(const Source& source, std::size_t offset, Diagnostics& out);
 

@@ -57,7 +57,8 @@ using AnyDepth = tao::pegtl::nothing<Rule>;
 /// Null when the parse could not be finished; an error has been added then.
 /// `text` is what is read: the range, or as many bytes that stand for it.
 template <typename Top, template <typename...> class Limit>
-NodePtr parse_tree(const Source& source, Span range, std::string_view text, Diagnostics& out) {
+NodePtr parse_tree(const Source& source, Span range, std::string_view text, Form form,
+                   Diagnostics& out) {
   namespace pegtl = tao::pegtl;
   pegtl::memory_input<pegtl::tracking_mode::lazy> in(text.data(), text.data() + text.size(), "");
   Report report;
@@ -77,7 +78,7 @@ NodePtr parse_tree(const Source& source, Span range, std::string_view text, Diag
   for (const Failure& f : report.failures) {
     if (&f != &report.failures.front() && follows_from_another(text, f.offset, f.expected))
       continue;
-    add_expected(source, range, text, f.offset, f.expected, out);
+    add_expected(source, range, text, f.offset, f.expected, form, out);
   }
   if (too_deep) add_too_deep(source, range.begin + *too_deep, out);
   const char* const written = source.text().data() + range.begin;
@@ -86,8 +87,8 @@ NodePtr parse_tree(const Source& source, Span range, std::string_view text, Diag
 }
 
 template <typename Top, template <typename...> class Limit>
-NodePtr parse_tree(const Source& source, Span range, Diagnostics& out) {
-  return parse_tree<Top, Limit>(source, range, source.text(range), out);
+NodePtr parse_tree(const Source& source, Span range, Form form, Diagnostics& out) {
+  return parse_tree<Top, Limit>(source, range, source.text(range), form, out);
 }
 
 }  // namespace castellan::grammar::build

@@ -152,6 +152,17 @@ std::string placed(const PlacedItem& p) {
   return text;
 }
 
+/// `majority(2, castle)`: a sheet, with its arguments if it has any.
+std::string sheet_call(const std::vector<TextToken>& words) {
+  const std::string& sheet = words[0].text;
+  if (words.size() == 1) return sheet;
+  const std::vector<TextToken> values(words.begin() + 1, words.end());
+  const auto argument = [](const TextToken& t) {
+    return build::is_id(t.text) ? t.text : build::quoted(t.text);
+  };
+  return sheet + "(" + joined(values, ", ", argument) + ")";
+}
+
 class ScriptPrinter {
  public:
   std::string text;
@@ -203,16 +214,7 @@ class ScriptPrinter {
         text += "\nend";
         break;
       case Kind::score:
-        text += "score " + s.words[0].text;
-        if (s.words.size() > 1) {
-          const std::vector<TextToken> values(s.words.begin() + 1, s.words.end());
-          text += "(" +
-                  joined(values, ", ",
-                         [](const TextToken& t) {
-                           return build::is_id(t.text) ? t.text : build::quoted(t.text);
-                         }) +
-                  ")";
-        }
+        text += "score " + sheet_call(s.words);
         break;
       case Kind::undo:
         text += "undo";

@@ -44,7 +44,7 @@ const char* special_name(mode_t mode) {
 }
 
 [[noreturn]] void cannot_read(const std::string& path) {
-  fail(path, "io/cannot-read", "The file can not be read.");
+  fail(path, "io/cannot-read", "The file cannot be read.");
 }
 
 void refuse_special(const std::string& path, const struct stat& found) {
@@ -136,7 +136,7 @@ class Writer {
 
   [[noreturn]] void fail_with(const std::string& why) const {
     fail(path_.generic_string(), "io/cannot-write",
-         "The " + what_ + " can not be written: " + why + ".");
+         "The " + what_ + " cannot be written: " + why + ".");
   }
 
   /// What the path leads to; no folder.
@@ -256,7 +256,7 @@ Growing::Growing(const fs::path& path, std::string what)
 
 void Growing::fail_with(const std::string& why) const {
   fail(path_.generic_string(), "io/cannot-write",
-       "The " + what_ + " can not be written: " + why + ".");
+       "The " + what_ + " cannot be written: " + why + ".");
 }
 
 void Growing::append(std::string_view text) {
@@ -276,7 +276,7 @@ Folder::Folder(const fs::path& path)
     : path_(path), held_(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
   if (!held_.open())
     fail(path.generic_string(), "io/no-folder",
-         std::string("The folder can not be opened: ") + std::strerror(errno) + ".");
+         std::string("The folder cannot be opened: ") + std::strerror(errno) + ".");
   if (::flock(held_.number(), LOCK_EX | LOCK_NB) == 0) return;
   fail(path.generic_string(), "io/in-use", "Another program uses this folder.");
 }
@@ -284,7 +284,7 @@ Folder::Folder(const fs::path& path)
 void Folder::rename(const fs::path& from, const fs::path& to) {
   if (::rename(from.c_str(), to.c_str()) != 0) {
     fail(from.generic_string(), "io/cannot-write",
-         std::string("The file can not be renamed: ") + std::strerror(errno) + ".");
+         std::string("The file cannot be renamed: ") + std::strerror(errno) + ".");
   }
   sync_folder(path_);
 }
@@ -292,7 +292,7 @@ void Folder::rename(const fs::path& from, const fs::path& to) {
 void sync_folder(const fs::path& folder) {
   const Descriptor opened(
       ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  // File systems that can not do it have nothing to lose by it.
+  // File systems that cannot do it have nothing to lose by it.
   if (opened.open()) ::fsync(opened.number());
 }
 

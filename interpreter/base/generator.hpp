@@ -25,6 +25,8 @@ class Stream {
   explicit Stream(std::uint64_t seed) : state_(seed) {}
   std::uint64_t next();
   std::uint64_t below(std::uint64_t bound);
+  /// The same as a position among `count` things.
+  std::size_t index(std::size_t count) { return static_cast<std::size_t>(below(count)); }
 
  private:
   std::uint64_t state_;

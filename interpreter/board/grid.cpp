@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <type_traits>
 
 namespace castellan::board {
 namespace {
@@ -22,6 +21,23 @@ Address bit_words(int capacity) {
 constexpr int ring_opposite(int k) { return (k + 4) & 7; }
 // Whether the k-th cell of the ring lies beyond one of these sides.
 constexpr bool reaches(Sides sides, int k) { return is_side(k) && (sides >> k / 2 & 1) != 0; }
+
+/// Adds to the surroundings of a cell a piece with `signature` on the side `back` of the cell.
+void add_beside(Around& around, Side back, Signature signature) {
+  around.beside = static_cast<Sides>(around.beside | 1 << static_cast<int>(back));
+  around.need = with_side(around.need, back, side_class(signature, opposite(back)));
+}
+
+/// Whether a piece that covers `sides` fits into a cell, beside its other half if there is one.
+[[maybe_unused]] bool has_room(const Grid& grid, const Arena& arena, Cell cell, int other,
+                               Sides sides) {
+  const bool on_board = cell.x >= -kCellLimit && cell.x <= kCellLimit && cell.y >= -kCellLimit &&
+                        cell.y <= kCellLimit;
+  const bool free = other < 0 ? !grid.occupied(arena, cell)
+                              : grid.cell_of(arena, other) == cell &&
+                                    (grid.sides_at(arena, other) ^ sides) == kEverySide;
+  return on_board && free;
+}
 
 constexpr std::uint32_t kFirstOfPairs = 0x55555555u;
 constexpr int first_of_pair(int slot) { return slot & ~1; }
@@ -229,75 +245,69 @@ int Grid::place(Arena& arena, Cell cell, Word component, Turn turn) const {
   return slot;
 }
 
-void Grid::place_in(Arena& arena, int slot, Cell cell, Word component, Turn turn) const {
-  // Grids without halves have code of their own, in which all that is constant.
-  const auto put = [=, this, &arena](auto with_halves) {
-    constexpr bool kHalves = decltype(with_halves)::value;
-    const Sides sides = kHalves ? sides_of(form_of(component), turn) : kEverySide;
-    assert(slot >= 0 && slot < capacity_ && !used(arena, slot));
-    assert(!kHalves || slot % 2 == (has_side(sides, Side::north) ? 0 : 1));
-    const int other = kHalves ? other_half(arena, slot) : -1;
-    assert(other < 0
-               ? !occupied(arena, cell)
-               : cell_of(arena, other) == cell && (sides_at(arena, other) ^ sides) == kEverySide);
-    assert(cell.x >= -kCellLimit && cell.x <= kCellLimit && cell.y >= -kCellLimit &&
-           cell.y <= kCellLimit);
-    const Signature sig = signature_of(component, turn);
-    const Address p = piece_address(slot);
-    arena.set(p + kCell, pack(cell));
-    arena.set(p + kComponent, component);
-    arena.set(p + kTurn, static_cast<Word>(turn));
-    arena.set(p + kSignature, sig);
-    const Address bits = used_bits_ + static_cast<Address>(slot / kBitsPerWord);
-    arena.set(bits, static_cast<Word>(static_cast<std::uint32_t>(arena.get(bits)) |
-                                      1u << slot % kBitsPerWord));
-    const int before = count(arena);
-    arena.set(base_ + kCount, before + 1);
-    set_box(arena, before == 0 ? Box{cell.x, cell.y, cell.x, cell.y} : box(arena).including(cell));
+template <bool kHalves>
+void Grid::put(Arena& arena, int slot, Cell cell, Word component, Turn turn) const {
+  const Sides sides = kHalves ? sides_of(form_of(component), turn) : kEverySide;
+  assert(slot >= 0 && slot < capacity_ && !used(arena, slot));
+  assert(!kHalves || slot % 2 == (has_side(sides, Side::north) ? 0 : 1));
+  const int other = kHalves ? other_half(arena, slot) : -1;
+  assert(has_room(*this, arena, cell, other, sides));
+  const Signature sig = signature_of(component, turn);
+  const Address p = piece_address(slot);
+  arena.set(p + kCell, pack(cell));
+  arena.set(p + kComponent, component);
+  arena.set(p + kTurn, static_cast<Word>(turn));
+  arena.set(p + kSignature, sig);
+  const Address bits = used_bits_ + static_cast<Address>(slot / kBitsPerWord);
+  arena.set(bits, static_cast<Word>(static_cast<std::uint32_t>(arena.get(bits)) |
+                                    1u << slot % kBitsPerWord));
+  const int before = count(arena);
+  arena.set(base_ + kCount, before + 1);
+  set_box(arena, before == 0 ? Box{cell.x, cell.y, cell.x, cell.y} : box(arena).including(cell));
 
-    const Address own = find_or_add(arena, pack(cell));
-    if (arena.get(own + kLink) < 0) leave_frontier(arena, own);
-    if (!kHalves) {
-      arena.set(own + kLink, slot + 1);
-    } else if (other >= 0) {
-      arena.set(own + kLink, first_of_pair(slot) + 1);
-      drop_half_cell(arena, slot);
-    } else {
-      arena.set(own + kLink, slot + 1);
-      arena.add(base_ + kCells, 1);
-      if (sides != kEverySide) add_half_cell(arena, slot);
-    }
-    // Unrolled, what is asked about k is known beforehand.
-#pragma GCC unroll 8
-    for (int k = 0; k < kRing; ++k) {
-      if (other >= 0 && !reaches(sides, k)) continue;
-      const Address e = find_or_add(arena, pack(cell.offset(kRingX[k], kRingY[k])));
-      Around around = decode(arena.get(e + kAround));
-      around.ring = static_cast<std::uint8_t>(around.ring | 1 << ring_opposite(k));
-      if (reaches(sides, k)) {
-        const auto side = static_cast<Side>(k / 2);
-        const Side back = opposite(side);
-        around.beside = static_cast<Sides>(around.beside | 1 << static_cast<int>(back));
-        around.need = with_side(around.need, back, side_class(sig, side));
-        const Word link = arena.get(e + kLink);
-        if (link > 0) {
-          const int neighbour = kHalves ? facing(arena, link - 1, back) : link - 1;
-          if (neighbour >= 0) {
-            arena.set(p + kNeighbours + static_cast<Address>(side), neighbour + 1);
-            arena.set(piece_address(neighbour) + kNeighbours + static_cast<Address>(back),
-                      slot + 1);
-          }
-        } else if (link == 0) {
-          enter_frontier(arena, e);
-        }
-      }
-      arena.set(e + kAround, encode(around));
-    }
-  };
-  if (halves_) {
-    put(std::true_type{});
+  const Address own = find_or_add(arena, pack(cell));
+  if (arena.get(own + kLink) < 0) leave_frontier(arena, own);
+  if (!kHalves) {
+    arena.set(own + kLink, slot + 1);
+  } else if (other >= 0) {
+    arena.set(own + kLink, first_of_pair(slot) + 1);
+    drop_half_cell(arena, slot);
   } else {
-    put(std::false_type{});
+    arena.set(own + kLink, slot + 1);
+    arena.add(base_ + kCells, 1);
+    if (sides != kEverySide) add_half_cell(arena, slot);
+  }
+  // Unrolled, the conditions on k are constants.
+#pragma GCC unroll 8
+  for (int k = 0; k < kRing; ++k) {
+    if (other >= 0 && !reaches(sides, k)) continue;
+    const Address e = find_or_add(arena, pack(cell.offset(kRingX[k], kRingY[k])));
+    Around around = decode(arena.get(e + kAround));
+    around.ring = static_cast<std::uint8_t>(around.ring | 1 << ring_opposite(k));
+    if (reaches(sides, k)) {
+      const auto side = static_cast<Side>(k / 2);
+      const Side back = opposite(side);
+      add_beside(around, back, sig);
+      const Word link = arena.get(e + kLink);
+      if (link > 0) {
+        const int neighbour = kHalves ? facing(arena, link - 1, back) : link - 1;
+        if (neighbour >= 0) {
+          arena.set(p + kNeighbours + static_cast<Address>(side), neighbour + 1);
+          arena.set(piece_address(neighbour) + kNeighbours + static_cast<Address>(back), slot + 1);
+        }
+      } else if (link == 0) {
+        enter_frontier(arena, e);
+      }
+    }
+    arena.set(e + kAround, encode(around));
+  }
+}
+
+void Grid::place_in(Arena& arena, int slot, Cell cell, Word component, Turn turn) const {
+  if (halves_) {
+    put<true>(arena, slot, cell, component, turn);
+  } else {
+    put<false>(arena, slot, cell, component, turn);
   }
 }
 

@@ -57,7 +57,7 @@ inline constexpr std::uint8_t kRingSides = 0b01010101;
 /// Whether the k-th of them shares a side with the cell, not a corner only.
 constexpr bool is_side(int k) { return (k & 1) == 0; }
 
-/// What lies around one cell.
+/// The surroundings of one cell.
 struct Around {
   /// Per side, the class that the neighbour turns to this cell; the wildcard
   /// where there is none.
@@ -137,9 +137,8 @@ class Grid {
     return there < 0 || (halves_ && other_half(arena, there) < 0 &&
                          (sides_at(arena, there) & sides_of(form_of(component), turn)) == 0);
   }
-  /// Where it is written, a bit a slot, which are used; behind it by slot what lies there: as many
-  /// words a piece, of which one is the packed cell, not 0 where the slot is used, and one the
-  /// component.
+  /// The layout of its pieces: a bit per slot that says whether it is used, then the same number of
+  /// words for each slot, with the packed cell, not 0 in a used slot, and the component.
   struct Records {
     Address used, pieces;
     int words, cell, component;
@@ -216,7 +215,7 @@ class Grid {
 
   // --- surroundings
 
-  /// What lies around any cell, occupied or not. O(1).
+  /// The surroundings of any cell, occupied or not. O(1).
   [[nodiscard]] Around around(const Arena& arena, Cell cell) const;
   /// Whether a piece lies on the cell or on one of the eight around it. O(1).
   [[nodiscard]] bool is_near(const Arena& arena, Cell cell) const {
@@ -235,7 +234,7 @@ class Grid {
   [[nodiscard]] Word frontier_cell(const Arena& arena, int i) const {
     return arena.get(frontier_entry(arena, i) + kKey);
   }
-  /// What lies around it. No search.
+  /// Its surroundings. No search.
   [[nodiscard]] Around frontier_around(const Arena& arena, int i) const {
     return decode(arena.get(frontier_entry(arena, i) + kAround));
   }
@@ -257,6 +256,10 @@ class Grid {
   [[nodiscard]] bool is_consistent(const Arena& arena) const;
 
  private:
+  /// As place_in, compiled once for grids with halves and once for the others.
+  template <bool kHalves>
+  void put(Arena& arena, int slot, Cell cell, Word component, Turn turn) const;
+
   enum Header : Address {
     kCount,
     kMinX,
@@ -322,8 +325,8 @@ class Grid {
   Address base_;
   int capacity_;
   bool halves_;
-  // Slots of the cells with one half, the first of each cell, and where each
-  // stands in that list.
+  // Slots of the cells with one half, the first of each cell, and the position of each in that
+  // list.
   Address half_cells_, half_positions_;
   Address used_bits_, pieces_, frontier_, table_;
   Address table_mask_;

@@ -41,7 +41,7 @@ class JoinedValues {
   /// The regions with these lowest members become one.
   void join(Arena& arena, int a, int b) const;
 
-  /// What the region with this lowest member has; it begins anew.
+  /// Takes the value of the region with this lowest member, which starts again.
   struct Taken {
     int lowest = 0;
     std::vector<Word> words;

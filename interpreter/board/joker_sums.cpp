@@ -14,7 +14,7 @@ Word value_of(const PaymentTerms& terms, int kind) {
   return terms.values[static_cast<std::size_t>(kind)];
 }
 
-/// Least and most that jokers can come to. `needed` of them stand for different fresh kinds.
+/// The least and greatest sum of jokers, of which `needed` replace different fresh kinds.
 struct Range {
   Total least = 0, most = 0;
 

@@ -1,4 +1,4 @@
-/// What jokers can stand for, by the sum of their values.
+/// The values that jokers can replace, by their sum.
 ///
 /// A joker stands for one of a set of kinds, with that kind's value. So many jokers together give a
 /// set of sums; some of them may have to stand for kinds that are not there yet. These sets are
@@ -16,8 +16,7 @@ namespace castellan::board {
 class JokerSums {
  public:
   using Total = std::int64_t;
-  /// What follows is asked of the stock of this number; what was found for another one is
-  /// forgotten.
+  /// Later queries are about the stock of this number; results for another stock are dropped.
   void serve(std::uint64_t stock) {
     if (stock_ == stock) return;
     stock_ = stock;

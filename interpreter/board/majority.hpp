@@ -12,7 +12,7 @@
 
 namespace castellan::board {
 
-/// What each of t contestants on one rank is paid.
+/// The payment to each of t contestants on one rank.
 enum class Share : std::uint8_t {
   /// The points of this rank and the t-1 following ones, divided by t, rounded
   /// down; the remainder is lost.

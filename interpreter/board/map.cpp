@@ -149,7 +149,7 @@ int Map::insert_link(Arena& arena, MapLink link) const {
     return at;
   };
   const int of_low = behind_others(low, high), of_high = behind_others(high, low);
-  // All exits behind go up, at once, by as many as come before them.
+  // All later exits move up at once by the number of exits inserted before them.
   const Address first = exit_at(of_low), second = exit_at(of_high),
                 end = exit_at(first_exit(arena, plan_.places));
   arena.copy_up(second, second + 2 * kExitWords, end - second);

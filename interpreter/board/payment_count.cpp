@@ -42,7 +42,7 @@ struct Ways {
         continue;
       }
       const auto value = static_cast<std::size_t>(worth);
-      // What a total gets comes from lower ones that have got nothing yet.
+      // From high to low, so that each total adds lower ones that are not yet updated.
       for (std::size_t t = end; t-- > value;) {
         std::size_t from = t;
         for (Word n = 0; n < stock && from >= value; ++n) by_total[t] += by_total[from -= value];
@@ -71,8 +71,8 @@ std::int64_t count_by_size(const PaymentTerms& terms) {
   return n;
 }
 
-/// What a bound tells apart of a quantity: 0, 1 ... up to its last cell. Where nothing is too much
-/// that cell also stands for all that is more.
+/// The values of a quantity that a bound distinguishes: 0, 1 ... up to its last cell. Without an
+/// upper bound that cell also holds all greater values.
 struct Axis {
   std::int64_t least, most;
   bool open;
@@ -82,7 +82,7 @@ struct Axis {
     if (open) most = least;
   }
   [[nodiscard]] std::int64_t cells() const { return most + 1; }
-  /// The cell behind `by` more; -1: too much.
+  /// The cell after adding `by`; -1: too much.
   [[nodiscard]] std::int64_t after(std::int64_t cell, std::int64_t by) const {
     return cell + by <= most ? cell + by : open ? most : -1;
   }
@@ -172,7 +172,7 @@ std::optional<std::int64_t> count_payments(const PaymentTerms& terms) {
 
 namespace {
 
-/// What is left to meet once `taken` pieces of a kind are.
+/// The remaining terms after taking `taken` pieces of a kind.
 PaymentTerms without(PaymentTerms terms, Word taken, Word value) {
   const std::int64_t by = std::int64_t{taken} * value;
   const auto less = [by](Word bound) {

@@ -86,7 +86,7 @@ void PaymentStock::find_reach(std::size_t table, int jokers, int words) {
   known_[table] = {jokers, words};
   Totals* const reach = reach_[table].data();
   const int most = most_kinds(words);
-  // What takes so many kinds at least takes one less of those that come before.
+  // With at least so many kinds, the earlier kinds are at least one fewer.
   if (words == 1) {
     fill_reach(reach, jokers, words, [most](Totals& to, const Totals& from, Total by) {
       to[0] |= from[0] << by;

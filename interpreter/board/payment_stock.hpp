@@ -1,5 +1,5 @@
-/// What is known of a stock before a price is: in which order its kinds are gone through, and which
-/// totals those behind each can add. Found once, it serves all prices that are asked of the stock.
+/// Precomputed data of a stock, for any price: the order of its kinds, and the totals that the
+/// kinds after each can add.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +21,8 @@ class PaymentStock {
   /// two at least ..., as far as there is room.
   using Totals = std::array<std::uint64_t, kWords>;
 
-  /// Reads values and stock, which outlive it, and the joker; other terms may change. So many kinds
-  /// as the terms need are told apart.
+  /// Reads values and stock, which outlive it, and the joker; other terms may change. Counts kinds
+  /// up to the number that the terms need.
   void prepare(const PaymentTerms& terms);
 
   /// Kinds to choose from, the joker and those not at hand left out.
@@ -46,9 +46,9 @@ class PaymentStock {
 
   /// Numbers of kinds that sets of so many words tell apart.
   [[nodiscard]] int most_kinds(int words) const { return std::min(min_kinds_, kWords / words - 1); }
-  /// By depth, what the kinds from there on can add together with so many jokers, each taken for a
-  /// kind of its own, in sets of so many words. Of totals beyond these nothing is said. Stays until
-  /// others are asked for.
+  /// By depth, the totals that the later kinds can add together with so many jokers, each taken for
+  /// a kind of its own, as sets of so many words; greater totals are left out. Valid until the next
+  /// call with other arguments.
   [[nodiscard]] const Totals* reach(int jokers, int words) {
     const std::size_t table = static_cast<std::size_t>(jokers) % kTables;
     if (known_[table].jokers != jokers || known_[table].words != words)
@@ -56,11 +56,11 @@ class PaymentStock {
     return reach_[table].data();
   }
 
-  /// What its jokers can stand for. One for a thread, so that its memory is allocated once; valid
-  /// until another stock is asked.
+  /// The sums of its jokers. One per thread, so that its memory is allocated once; valid until the
+  /// next call for another stock.
   [[nodiscard]] JokerSums& joker_sums() const;
 
-  /// What all kinds can add with any number of the jokers.
+  /// The totals of all kinds with any number of the jokers.
   [[nodiscard]] const Totals& all_reach(int words) {
     if (all_words_ != words) find_all_reach(words);
     return all_reach_;

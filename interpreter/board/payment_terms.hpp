@@ -1,4 +1,4 @@
-/// What a payment has to meet.
+/// The terms that a payment meets.
 #pragma once
 
 #include <cstdint>
@@ -29,10 +29,10 @@ struct PaymentTerms {
   int min_kinds = 0;
   /// No piece can be left out: without any one of them the terms are not met.
   bool irredundant = false;
-  /// What the search may cost; a count that may be tried takes one. Below 0 it
-  /// gives up as if there were nothing more. Null: as much as it takes.
+  /// The budget of the search; each count that it tries takes one. Below 0 it ends as if there were
+  /// nothing more. Null: no limit.
   std::int64_t* fuel = nullptr;
-  /// What was prepared of this stock and joker, whatever the bounds; null: nothing.
+  /// The prepared data of this stock and joker, for any bounds; null: none.
   PaymentStock* known = nullptr;
 
   [[nodiscard]] bool burn(std::int64_t steps) const {

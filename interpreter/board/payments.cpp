@@ -274,7 +274,7 @@ bool Payments::next() {
     }
     if (!can_end_well(depth_ + 1)) continue;
     if (is_full(depth_ + 1)) {
-      // Of the kinds behind it nothing is taken: their counts are 0.
+      // Nothing is taken of later kinds: their counts are 0.
       chosen_[static_cast<std::size_t>(kinds_)] = c;
       if (accept()) return true;
       continue;

@@ -69,7 +69,7 @@ class Placement {
   [[nodiscard]] const Layer* layer() const { return layer_; }
   /// The layer over the grid; null when there is none.
   [[nodiscard]] const Layer* above() const { return above_; }
-  /// What lies around a cell, with what a layer over the grid shows there. O(1).
+  /// The surroundings of a cell, with the sides that a layer over the grid shows there. O(1).
   [[nodiscard]] Around around(const Arena& arena, Cell cell) const {
     return seen(arena, cell, grid_->around(arena, cell));
   }
@@ -90,7 +90,8 @@ class Placement {
   /// O(1) unless a contact that was passable is lost.
   bool can_swap(const Arena& arena, int slot, Signature signature, Scratch& scratch) const;
 
-  /// What `can_add` asks of an empty cell whatever is laid there; `around`: what lies around it.
+  /// The conditions of `can_add` on an empty cell that hold for any piece; `around`: its
+  /// surroundings.
   bool may_fill(const Arena& arena, Cell cell, const Around& around, Scratch& scratch) const;
   /// Whether all pieces stay reachable from the source when the contacts of one, `before`, become
   /// `after`. O(1) unless a contact is lost.

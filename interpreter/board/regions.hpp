@@ -6,7 +6,7 @@
 /// ids (its piece) and, where wanted, to a further unit given by the caller (a
 /// cell); a region counts the different groups and units. `join` merges regions
 /// by size and without path compression, so that the write log undoes it. Which
-/// segments are joined is not kept here: whoever takes a segment or a join away
+/// segments are joined is not kept here: a caller that takes a segment or a join away
 /// says what is joined now, and the affected regions only are made anew.
 ///
 /// A region is named by its lowest segment, which does not depend on the order
@@ -33,7 +33,7 @@ struct RegionSizes {
 
 class Regions {
  public:
-  /// What is joined, told by the caller.
+  /// The joins, given by the caller.
   class Links {
    public:
     virtual ~Links() = default;
@@ -133,9 +133,9 @@ class Regions {
 
  private:
   // A segment; sums, size, groups and lowest are meaningful at the root only.
-  // Behind these: unit, contacts, counters, weights, as far as there are any.
-  // The parents (plus one; 0: no such segment) stand apart and close together,
-  // so that the way to a root touches little memory however large the board is.
+  // After these: unit, contacts, counters, weights, as far as there are any.
+  // The parents (plus one; 0: no such segment) are a dense array of their own, so that finding a
+  // root touches little memory.
   enum Field : int { kKind, kSize, kNext, kLowest, kOpen, kOpenSum, kGroups, kFields };
   enum UnitField : int { kId, kSibling, kDistinct, kUnitFields };
 

@@ -2,7 +2,7 @@
 ///
 /// Every part of such a piece is a component of its own that fills a cell or
 /// half of it, so that sides, segments and figures of the parts are those of
-/// any component; the shape says where the parts stand. The piece is laid by
+/// any component; the shape gives the cells of the parts. The piece is laid by
 /// its first part, and all turn about it together. A component without a shape
 /// is a piece by itself. Nothing is kept on the grid: the whole follows from
 /// any of its parts. Immutable, shared by all copies of a game.

@@ -55,7 +55,7 @@ constexpr bool matches(Signature a, Signature b) {
 
 /// In the lowest bit of each nibble, whether the side is the wildcard.
 constexpr unsigned open_sides(Signature s) { return s & s >> 1 & s >> 2 & s >> 3 & 0x1111u; }
-/// What `over` shows, and `below` where that is the wildcard.
+/// The sides of `over`, and those of `below` where `over` has the wildcard.
 constexpr Signature laid_over(Signature over, Signature below) {
   const unsigned open = open_sides(over) * 15;
   return static_cast<Signature>((below & open) | (over & ~open));

@@ -3,7 +3,7 @@
 /// A ray begins beside its place and goes on in one direction until there is no
 /// next place, or until it would come back to where it began. A line is its
 /// place, the ray in a direction and the ray in the opposite one; one that closes
-/// is gone through once. Directions come in twos, each the opposite of the other:
+/// is passed once. Directions come in pairs, each the opposite of the other:
 /// an even one and the next. Nothing here knows what a board is: `step(place,
 /// direction)` is the place next to one, -1 for none, and a step can be taken back
 /// by the opposite one. No data in the arena; O(1) a place.
@@ -13,15 +13,15 @@
 
 namespace castellan::board {
 
-/// What a walk goes through: one of them, or all from a place, one after another.
+/// The course of a walk: one of them, or all from a place, one after another.
 enum class Course : std::uint8_t { ray, rays, line, lines };
 inline constexpr int kCourses = 4;
 
 constexpr bool of_lines(Course c) { return c == Course::line || c == Course::lines; }
 constexpr bool only_one(Course c) { return c == Course::ray || c == Course::line; }
 
-/// Where a walk is. Without a place it has been broken off: it goes on behind the
-/// ray, or behind the half of the line, that it was on.
+/// The position of a walk. Without a place it was broken off and continues after its ray, or after
+/// its half of the line.
 struct Walk {
   std::int64_t at = -1;  ///< rays: how many places of the ray came before; lines: see Half
   std::int64_t from = -1;

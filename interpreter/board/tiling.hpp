@@ -1,7 +1,7 @@
 /// Regular boards of a size: their cells, how they are called and drawn, and what
 /// lies next to each in which direction.
 ///
-/// A board is said by its shape and one or two sizes. Columns and rows count from
+/// A board is given by its shape and one or two sizes. Columns and rows count from
 /// 1; a cell is named by the letters of its column and the number of its row, `e4`,
 /// `aa12`, on rings and tracks by its number alone. Rows of squares count from the
 /// south, as chess does, all others from the north. Cells come column by column.
@@ -45,7 +45,7 @@ struct Tiling {
   std::vector<TileLink> links;  ///< each once
 };
 
-/// What boards can be made of.
+/// The shapes of boards.
 struct TilingShape {
   std::string_view word;  ///< `squares`
   std::string_view tile;  ///< `square`: one of its cells

@@ -70,7 +70,7 @@ struct PadFact {
   std::int64_t each = 0;    ///< most on one figure
   bool once = false;        ///< in one feature of a pad only
   bool one_player = false;  ///< of one player in a feature
-  std::string not_with;     ///< a fact that the same feature can not have
+  std::string not_with;     ///< a fact that the same feature cannot have
   Origin origin;
 
   /// player: whether a figure of this kind can have it.

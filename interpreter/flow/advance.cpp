@@ -37,8 +37,9 @@ void Game::push_program(ProgramRef ref, std::uint32_t pc) {
   machine_.save(p, arena_, frame.registers());
 }
 
-/// Runs a program with the machine's registers as they are, from `pc`. What
-/// stops it is put on the stack; false when that is an open draw.
+/// Runs a program from `pc` with the machine's registers as they are. Pushes the frame that stops
+/// it; false for an open draw.
+// long: one case per reason to stop
 bool Game::run(ProgramRef ref, std::uint32_t pc) {
   const auto call = [&](ProgramRef called) {
     ref = called;
@@ -214,9 +215,9 @@ void Game::go_on_with(ProgramFrame frame) {
   run(ref, pc);
 }
 
-/// The stages of a phase and of those that take its frame, as long as nothing is run. The frame is
-/// told before something sees it. A text that sets a field and does nothing else is no reason to
-/// stop, but a step.
+/// Passes the stages of a phase and of the phases that reuse its frame, until a program runs. The
+/// frame is written only before it can be read. A text that only sets a field counts as a step.
+// long: one case per stage, and most stages fall through to the next
 Game::Passed Game::pass(PhaseFrame frame, int& steps) {
   PhaseId id = frame.phase(arena_);
   Seat actor = frame.actor(arena_);

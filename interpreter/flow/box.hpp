@@ -1,4 +1,4 @@
-/// What a ruleset says is in the box, counted while its rules are compiled.
+/// The declared contents of the box, counted while the rules are compiled.
 #pragma once
 
 #include "interpreter/ruletext/check/compiler.hpp"

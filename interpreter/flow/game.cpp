@@ -55,7 +55,7 @@ auto diagnosed(F&& rules) {
 
 }  // namespace
 
-/// An amount or condition about a seat, which stands in locals 0 and 1.
+/// An amount or condition about a seat, which is in locals 0 and 1.
 ruletext::Value Game::ask(const ruletext::Program& program, Seat seat) const {
   return diagnosed([&] {
     ruletext::Machine& machine = scratch_.machine;
@@ -227,7 +227,7 @@ void Game::apply(const moves::Move& move) {
 std::vector<Game::Outcome> Game::outcomes() const {
   const Pending p = pending();
   if (p.kind != Pending::Kind::chance) return {};
-  if (p.lot < 0) return outcomes(Urn{p.pile, p.instance, -1, {}, {}});
+  if (p.lot < 0) return outcomes(ChanceOutcomes{p.pile, p.instance, -1, {}, {}});
   const ProgramFrame stopped(top());
   const ruletext::Program& program = rules_->program(stopped.program(arena_));
   offer_machine_.refuel(context());
@@ -237,21 +237,21 @@ std::vector<Game::Outcome> Game::outcomes() const {
   diagnosed([&] { offer_machine_.offers(program, context(), pc, values); });
   const ruletext::Lot& lot = rules_->lots()[static_cast<std::size_t>(p.lot)];
   sort_lot(lot, values);
-  return outcomes(Urn{{}, 0, p.lot, lot.type, values});
+  return outcomes(ChanceOutcomes{{}, 0, p.lot, lot.type, values});
 }
 
-std::vector<Game::Outcome> Game::outcomes(const Urn& urn) const {
+std::vector<Game::Outcome> Game::outcomes(const ChanceOutcomes& chance) const {
   std::vector<Outcome> list;
-  if (!urn.pile) {
-    for (const ruletext::Value v : urn.values) {
-      if (list.empty() || list.back().value != v) list.push_back({urn.type, v, 0});
+  if (!chance.pile) {
+    for (const ruletext::Value v : chance.values) {
+      if (list.empty() || list.back().value != v) list.push_back({chance.type, v, 0});
       ++list.back().weight;
     }
     return list;
   }
-  const auto& field = rules_->schema().field(urn.pile);
+  const auto& field = rules_->schema().field(chance.pile);
   std::vector<state::pile::Outcome> types;
-  state::pile::outcomes(arena_, field, field.at(urn.instance), types);
+  state::pile::outcomes(arena_, field, field.at(chance.instance), types);
   const auto first = rules_->schema().family(field.family).first.value;
   for (const auto& t : types)
     list.push_back({ruletext::Type::component(field.family), first + t.type, t.weight});

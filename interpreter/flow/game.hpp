@@ -28,15 +28,15 @@ enum class Chance : std::uint8_t {
   explicit_  ///< every draw is a node that the caller resolves
 };
 
-/// What a game waits for.
+/// The decision or chance node at which a game stops.
 struct Pending {
   enum class Kind : std::uint8_t { decision, chance, over };
   Kind kind = Kind::over;
   PhaseId phase;
   std::uint32_t actors = 0;  ///< decision: seats that may act now, bit by seat
-  FieldId pile;              ///< chance: what is drawn from; none: see `lot`
+  FieldId pile;              ///< chance: the pile to draw from; none: see `lot`
   std::size_t instance = 0;
-  std::int32_t lot = -1;  ///< chance: what else is left to it (Rules::lots)
+  std::int32_t lot = -1;  ///< chance: the values to choose from (Rules::lots)
 
   [[nodiscard]] bool may_act(Seat s) const { return s && (actors >> s.value & 1U) != 0; }
   /// The lowest seat that may act; none when there is no decision.
@@ -45,8 +45,8 @@ struct Pending {
 
 class Game;
 
-/// What chance takes one of: a pile, or the values that a rule leaves to it.
-struct Urn {
+/// The possible outcomes of one draw: the components of a pile, or the values of a rule.
+struct ChanceOutcomes {
   FieldId pile;  ///< none: `values`
   std::size_t instance = 0;
   std::int32_t lot = -1;                         ///< in Rules::lots
@@ -54,12 +54,12 @@ struct Urn {
   std::span<const ruletext::Value> values = {};  ///< sorted, each as often as it is there
 };
 
-/// Hears what happens while a game runs; used by transcripts and logs. What is
-/// reported during a move that fails is withdrawn by `move_failed`.
+/// Receives the events of a running game, for transcripts and logs. `move_failed` withdraws
+/// everything that was reported during the move.
 class Listener {
  public:
   virtual ~Listener() = default;
-  virtual void drawn(const Game&, const Urn&, ruletext::Value /*outcome*/) {}
+  virtual void drawn(const Game&, const ChanceOutcomes&, ruletext::Value /*outcome*/) {}
   virtual void event(const Game&, EventId, std::span<const ruletext::Value>,
                      const ruletext::Emission&) {}
   virtual void scored(const Game&, SheetId, std::span<const ruletext::Value>, FieldId /*counter*/) {
@@ -76,8 +76,8 @@ class Listener {
 class Forecast {
  public:
   virtual ~Forecast() = default;
-  /// What comes out next; none: not foretold. May throw grammar::Error.
-  virtual std::optional<ruletext::Value> next(const Game&, const Urn&) = 0;
+  /// The next outcome; none when the forecast has no more. May throw grammar::Error.
+  virtual std::optional<ruletext::Value> next(const Game&, const ChanceOutcomes&) = 0;
 };
 
 /// Runs rules written in Lua.
@@ -92,8 +92,8 @@ class Procedures {
   /// Appends the values that a function lists, without repeats.
   virtual void list(const Game&, int function, std::span<const ruletext::Value> arguments,
                     std::vector<ruletext::Value>& out) = 0;
-  /// Units of work, and requests for memory, that every call gets from now on
-  /// instead of the usual; 0: the usual.
+  /// Sets the units of work and the memory requests that each later call gets; 0 restores the
+  /// default.
   virtual void limit(std::int64_t /*fuel*/, std::int64_t /*requests*/) {}
 };
 
@@ -105,28 +105,26 @@ class Game final : private ruletext::WriteHost {
     Listener* listener = nullptr;
     Forecast* forecast = nullptr;
     Procedures* procedures = nullptr;
-    /// Instructions that the loops of one rule may take. Other than usual only
-    /// to see what happens when they run out.
+    /// Instructions that the loops of one rule may take. Only tests of exhaustion change it.
     std::int64_t fuel = ruletext::kFuel;
     /// Keep what undo needs. Without it every move is final.
     bool history = true;
-    /// Whoever plays asks for the list of moves at every decision: to see whether a move is forced
-    /// it is made at once.
+    /// The player lists the moves at every decision, so the test for a forced move builds the list.
     bool lists = false;
   };
 
   /// A game before its set-up; `start` runs it to the first decision.
   explicit Game(const Rules& rules);
   Game(const Rules& rules, const Options& options);
-  /// A copy shares rules and options; it can not undo what came before.
+  /// A copy shares rules and options; it cannot undo what came before.
   Game(const Game& other);
   Game& operator=(const Game& other);
 
   // --- running
 
   /// Sets the game up with the options' seed and advances to the first
-  /// decision. Throws grammar::Error. What comes before the first chance is run by the
-  /// first game of these rules and copied by the others, unless somebody listens.
+  /// decision. Throws grammar::Error. The first game of these rules runs the part before the first
+  /// chance node; other games without a listener copy it.
   void start();
   /// A game before its set-up again: first values, generator seeded, nothing
   /// to undo. For positions.
@@ -146,8 +144,7 @@ class Game final : private ruletext::WriteHost {
   /// How many there are; at least so many, where `exact` gets false.
   [[nodiscard]] std::uint64_t count_legal(Seat seat, bool* exact = nullptr) const;
   [[nodiscard]] std::optional<moves::Move> nth_legal(Seat seat, std::uint64_t n) const;
-  /// What can come next where the move of a seat that may act is chosen part by part, see
-  /// moves::Table::next.
+  /// The next part of a move that a seat chooses part by part, see moves::Table::next.
   [[nodiscard]] std::optional<moves::Table::Next> next_part(
       std::span<const moves::Table::Chosen> chosen, Seat seat, std::span<const std::string> players,
       moves::Refusal& refusal, std::uint64_t first, std::uint64_t most) const;
@@ -169,16 +166,16 @@ class Game final : private ruletext::WriteHost {
     std::uint64_t weight = 0;
   };
   [[nodiscard]] std::vector<Outcome> outcomes() const;
-  /// What may come out of an urn now.
-  [[nodiscard]] std::vector<Outcome> outcomes(const Urn& urn) const;
-  /// How one of them is said, as in the texts of moves.
+  /// The outcomes that are possible now.
+  [[nodiscard]] std::vector<Outcome> outcomes(const ChanceOutcomes& chance) const;
+  /// The text of an outcome, as in the texts of moves.
   [[nodiscard]] std::string outcome_text(const Outcome& outcome,
                                          std::span<const std::string> players) const;
-  /// The one that a text says; null when it says none of them.
+  /// The outcome with this text; null when there is none.
   [[nodiscard]] const Outcome* find_outcome(std::span<const Outcome> outcomes,
                                             std::string_view text,
                                             std::span<const std::string> players) const;
-  /// What a chance node is about: `a draw from 'deck'`, `'random p in players'`.
+  /// Describes a chance node: `a draw from 'deck'`, `'random p in players'`.
   [[nodiscard]] std::string chance_text() const;
   /// Why: the rule that waits for it, `effect of move 'go'`; and the player whom the
   /// phase that led to it is about, if any.
@@ -198,8 +195,8 @@ class Game final : private ruletext::WriteHost {
 
   [[nodiscard]] const Rules& rules() const { return *rules_; }
   [[nodiscard]] const Arena& arena() const { return arena_; }
-  /// For positions and saves; the caller answers for what it writes, and asks for it again after
-  /// a move: moves that are known not to be there are looked for again when it is asked for.
+  /// For positions and saves; the caller answers for its writes. Call it again after a move: each
+  /// call drops the negative cache.
   [[nodiscard]] Arena& arena() {
     scratch_.changed();
     return arena_;
@@ -212,7 +209,7 @@ class Game final : private ruletext::WriteHost {
   [[nodiscard]] std::vector<std::vector<std::int64_t>> standings() const;
   [[nodiscard]] score::Explained explain(SheetId sheet, std::span<const ruletext::Value> arguments,
                                          std::span<const std::string> players) const;
-  /// What an alias of sheets stands for now, see score/sheets.hpp.
+  /// The sheets of an alias in this state, see score/sheets.hpp.
   [[nodiscard]] std::vector<score::Call> meant(const score::Call& call) const;
   /// A sheet for one player, the first value its subject unless it is of
   /// players: `totals` has a place for each player, 0 for the others.
@@ -220,14 +217,14 @@ class Game final : private ruletext::WriteHost {
                                              std::span<const ruletext::Value> arguments,
                                              std::span<const std::string> players) const;
   [[nodiscard]] std::uint64_t hash() const;
-  /// What conditions, amounts and sheets run on.
+  /// The context in which conditions, amounts and sheets run.
   [[nodiscard]] ruletext::ReadContext context() const;
   [[nodiscard]] Options& options() { return options_; }
   [[nodiscard]] const Options& options() const { return options_; }
   /// Ends what the game is doing and puts it into a phase, for positions: where
   /// it decides, before its first move; `actor` may be none. Nothing is run.
   void stand_in(PhaseId phase, Seat actor);
-  /// From there to what it waits for. Throws grammar::Error.
+  /// Advances to the next decision or chance node. Throws grammar::Error.
   void go_on();
   void enter(PhaseId phase, Seat actor) {
     stand_in(phase, actor);
@@ -236,13 +233,13 @@ class Game final : private ruletext::WriteHost {
   /// A change by somebody outside the rules, as one step that undo takes back. Throws what
   /// `by_hand` throws; the state is then as before.
   void change(const std::function<void()>& by_hand);
-  /// What follows from a position that was filled in: the handlers of the
-  /// event 'position' run. Throws grammar::Error.
+  /// Completes a position that was filled in: runs the handlers of the event 'position'. Throws
+  /// grammar::Error.
   void complete_position();
-  /// Makes a copy of a game one that `viewer` can not tell from it: open commits
-  /// of the others are taken back, hidden components are dealt anew. For players
-  /// that look ahead; the result need not be reachable, and is not undone.
-  void conceal(Seat viewer, rng::Stream& random);
+  /// Determinises a copy of a game for a player that looks ahead: takes back the open commits of
+  /// all others and deals hidden components anew, so that the view of `viewer` stays the same. The
+  /// result need not be reachable and cannot be undone.
+  void hide_from(Seat viewer, rng::Stream& random);
   /// Writes the counters: seeds the generator.
   void seed(std::uint64_t seed);
 
@@ -252,7 +249,7 @@ class Game final : private ruletext::WriteHost {
     std::string place;       ///< `file:line`, may be empty
     description::Origin at;  ///< may be of no file
   };
-  /// What is on the phase stack, what began first before what it waits for.
+  /// The phase stack from bottom to top.
   [[nodiscard]] std::vector<Waiting> waiting() const;
 
  private:
@@ -269,8 +266,8 @@ class Game final : private ruletext::WriteHost {
   std::int64_t offers(std::vector<ruletext::Value>& out) const override;
   // ruletext::WriteHost
   std::int32_t draw(FieldId pile, std::size_t instance) override;
-  std::optional<ruletext::Value> given(const Urn& urn);
-  std::optional<ruletext::Value> take_from(const Urn& urn);
+  std::optional<ruletext::Value> given(const ChanceOutcomes& chance);
+  std::optional<ruletext::Value> take_from(const ChanceOutcomes& chance);
   void open_chance(Word field, std::size_t instance);
   void close_chance();
   void score(SheetId sheet, std::span<const ruletext::Value> arguments, FieldId counter,
@@ -294,8 +291,8 @@ class Game final : private ruletext::WriteHost {
   PhaseFrame push_phase(PhaseId phase, Seat actor);
   void push_program(ProgramRef ref, std::uint32_t pc);
   void advance();
-  /// The same with the fuel that the machine has, behind so many steps of phases. Returns how many
-  /// there are then.
+  /// The same with the machine's fuel, after so many steps of phases. Returns the new number of
+  /// steps.
   int advance_after(int steps);
   void go_on_with(ProgramFrame frame);
   enum class Passed : std::uint8_t {
@@ -324,10 +321,10 @@ class Game final : private ruletext::WriteHost {
   template <class F>
   void changing(F&& change);
   void set_up(const std::function<void()>& part);
-  void begin_as(const KeptState::State& kept);
+  void begin_as(const InitialSnapshot::State& kept);
   /// The words of a game of these rules.
   void copy_words_from(const Arena& other);
-  const KeptState::State* opening() const;
+  const InitialSnapshot::State* opening() const;
   bool start_from_opening();
   [[nodiscard]] Waiting waiting_phase(PhaseId id) const;
   [[nodiscard]] Waiting waiting_at(Frame frame) const;

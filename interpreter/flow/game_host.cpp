@@ -1,4 +1,4 @@
-// What running rules ask of the game around them: ruletext::ReadHost and WriteHost.
+// The services of the game to running rules: ruletext::ReadHost and WriteHost.
 
 #include <utility>
 
@@ -10,9 +10,9 @@ namespace castellan::flow {
 // --- chance
 
 /// The outcome that is known already: of the node being resolved, or foretold.
-std::optional<ruletext::Value> Game::given(const Urn& urn) {
+std::optional<ruletext::Value> Game::given(const ChanceOutcomes& chance) {
   std::optional<ruletext::Value> value = std::exchange(outcome_, std::nullopt);
-  if (!value && options_.forecast != nullptr) value = options_.forecast->next(*this, urn);
+  if (!value && options_.forecast != nullptr) value = options_.forecast->next(*this, chance);
   return value;
 }
 
@@ -27,15 +27,15 @@ std::int32_t Game::draw(FieldId pile, std::size_t instance) {
   const auto& field = rules_->schema().field(pile);
   const Address at = field.at(instance);
   const auto first = rules_->schema().family(field.family).first.value;
-  const Urn urn{pile, instance, -1, ruletext::Type::component(field.family), {}};
+  const ChanceOutcomes chance{pile, instance, -1, ruletext::Type::component(field.family), {}};
   std::int32_t type = -1;
-  if (const auto known = given(urn)) {
+  if (const auto known = given(chance)) {
     type = static_cast<std::int32_t>(*known) - first;
     if (type < 0 || type >= field.types || !state::pile::draw_given(arena_, field, at, type)) {
       const ComponentId component(static_cast<std::int32_t>(*known));
       throw grammar::Error(grammar::diagnose("", "flow/impossible-draw",
                                              "'" + rules_->schema().component(component).name +
-                                                 "' can not be drawn from '" + field.name +
+                                                 "' cannot be drawn from '" + field.name +
                                                  "' now"));
     }
   } else if (options_.chance == Chance::explicit_) {
@@ -44,22 +44,24 @@ std::int32_t Game::draw(FieldId pile, std::size_t instance) {
   } else {
     type = state::pile::draw(arena_, field, at, rules_->schema().bookkeeping().generator);
   }
-  if (options_.listener != nullptr) options_.listener->drawn(*this, urn, first + type);
+  if (options_.listener != nullptr) options_.listener->drawn(*this, chance, first + type);
   return type;
 }
 
-/// One of the values of an urn; none when a chance node is opened for it.
-std::optional<ruletext::Value> Game::take_from(const Urn& urn) {
-  std::optional<ruletext::Value> value = given(urn);
+/// One of the values of a chance node; none when a chance node is opened for it.
+std::optional<ruletext::Value> Game::take_from(const ChanceOutcomes& chance) {
+  std::optional<ruletext::Value> value = given(chance);
   if (!value) {
     if (options_.chance == Chance::explicit_) {
-      open_chance(kLotOpen, static_cast<std::size_t>(urn.lot));
+      open_chance(kLotOpen, static_cast<std::size_t>(chance.lot));
       return std::nullopt;
     }
     const Address generator = rules_->schema().bookkeeping().generator;
-    value = urn.values[static_cast<std::size_t>(rng::below(arena_, generator, urn.values.size()))];
+    value =
+        chance
+            .values[static_cast<std::size_t>(rng::below(arena_, generator, chance.values.size()))];
   }
-  if (options_.listener != nullptr) options_.listener->drawn(*this, urn, *value);
+  if (options_.listener != nullptr) options_.listener->drawn(*this, chance, *value);
   return value;
 }
 
@@ -86,7 +88,7 @@ void Game::score_for(SheetId sheet, Seat player, std::span<const ruletext::Value
   fuel = scratch_.machine.fuel();
 }
 
-// A sheet may ask for the amount of another one; a ring of them comes to an end.
+// A sheet may use the amount of another one; a cycle of sheets stops.
 ruletext::Value Game::sheet_amount(SheetId sheet, Seat player,
                                    std::span<const ruletext::Value> arguments,
                                    std::int64_t& fuel) const {

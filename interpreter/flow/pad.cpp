@@ -182,7 +182,7 @@ class PadCompiler {
     entry(needed, h.holder, h, "holder");
   }
 
-  /// A field, and behind it the values of choices by which one of its entries is found.
+  /// A field, followed by the choice values that index one of its entries.
   void entry(NeededField needed, const std::vector<std::string>& path,
              const description::PadHolding& h, const char* key) {
     if (path.empty()) return;

@@ -1,4 +1,4 @@
-/// What a game can come to, by what its compiled rules say: which phases, and whether an end.
+/// The phases that a game can reach by its compiled rules, and whether it can end.
 #pragma once
 
 #include <vector>

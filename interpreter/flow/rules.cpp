@@ -231,7 +231,7 @@ class RulesCompiler {
     rules_->phases_.push_back(std::move(phase));
   }
 
-  /// What stands in braces in the sentence of an event is one of its values.
+  /// A name in braces in the sentence of an event is one of its values.
   void sentence(const description::Event& e) {
     std::vector<std::string> known;
     for (const auto& p : e.parameters) known.push_back(p.name);
@@ -345,8 +345,7 @@ class RulesCompiler {
     }
   }
 
-  /// The choices that rule text offers: a phase and a kind of move each, behind
-  /// the declared ones.
+  /// The choices that rule text offers: a phase and a kind of move each, after the declared ones.
   void decisions(const ruletext::Vocabulary& v) {
     for (const auto& d : v.decisions) {
       Phase phase;

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "interpreter/description/description.hpp"
-#include "interpreter/flow/kept_state.hpp"
+#include "interpreter/flow/initial_snapshot.hpp"
 #include "interpreter/moves/table.hpp"
 #include "interpreter/ruletext/check/compiler.hpp"
 #include "interpreter/score/sheets.hpp"
@@ -105,7 +105,7 @@ class Rules {
   [[nodiscard]] const std::vector<ruletext::LuaFunction>& lua_functions() const {
     return lua_functions_;
   }
-  /// What rule text leaves to chance, by its number in programs.
+  /// The chance outcomes of rule text, by their number in programs.
   [[nodiscard]] const std::vector<ruletext::Lot>& lots() const { return lots_; }
   /// Amounts over a seat (local 0) by which players are ranked, first is most
   /// important; highest wins.
@@ -114,11 +114,11 @@ class Rules {
   [[nodiscard]] bool starts_in(const ruletext::ReadContext& c, ruletext::Machine& machine,
                                FieldId pile, std::size_t instance, ComponentId component) const;
   /// Of a game before its set-up.
-  [[nodiscard]] const KeptState& initial() const { return initial_; }
+  [[nodiscard]] const InitialSnapshot& initial() const { return initial_; }
   /// Of a game at its first chance, which is still open; at its first decision, if that comes
   /// before. Kept only where set-up does not fail on the way.
-  [[nodiscard]] const KeptState& opening() const { return opening_; }
-  /// Whether nobody but the game itself hears of its rules as they run: none is written in Lua,
+  [[nodiscard]] const InitialSnapshot& opening() const { return opening_; }
+  /// Whether no code outside the game observes the rules as they run: none is written in Lua,
   /// none is observed.
   [[nodiscard]] bool unheard() const { return unheard_; }
   /// Of a scoring pad; null when the rules have none, or were not loaded for one.
@@ -128,7 +128,7 @@ class Rules {
   /// Most decisions of a game before a tool stops it; 0 when the rules bound it.
   [[nodiscard]] std::int64_t turn_cap() const { return description_->turn_cap; }
 
-  /// How many effects are called where they would stand, see `program`.
+  /// The number of effects that are called instead of inlined, see `program`.
   [[nodiscard]] std::size_t called() const { return called_.size(); }
   /// Every program that changes games.
   [[nodiscard]] std::vector<const ruletext::Program*> effects() const;
@@ -159,8 +159,8 @@ class Rules {
   std::vector<ruletext::LuaFunction> lua_functions_;
   std::vector<ruletext::Lot> lots_;
   PhaseId first_;
-  KeptState initial_;
-  KeptState opening_;
+  InitialSnapshot initial_;
+  InitialSnapshot opening_;
   bool unheard_ = true;
 };
 
@@ -169,7 +169,7 @@ using ProgramListener = std::function<void(const ruletext::Program&,
                                            const ruletext::Program& written, const state::Schema&)>;
 
 /// Compiles a description. Every problem is in `out`; null when there are errors. With
-/// `observed` the rules tell it what they come to, see expr/observed.hpp.
+/// `observed` the rules report the clauses that they reach, see ruletext/observed.hpp.
 std::unique_ptr<Rules> compile(description::Description d, grammar::Diagnostics& out,
                                const ProgramListener& listener = nullptr,
                                std::shared_ptr<ruletext::Observed> observed = nullptr);

@@ -44,7 +44,7 @@ void Game::resolve_commits(PhaseFrame frame) {
   run({ProgramRef::Kind::move, move.kind.value}, 0);
 }
 
-void Game::conceal(Seat viewer, rng::Stream& random) {
+void Game::hide_from(Seat viewer, rng::Stream& random) {
   scratch_.changed();
   const Pending p = pending();
   if (p.kind == Pending::Kind::decision && rules_->phase(p.phase).simultaneous) {

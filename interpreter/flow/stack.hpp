@@ -1,9 +1,9 @@
 /// The phase stack in the arena: what a game is doing and what it returns to.
 ///
 /// The flow area of a schema begins with words of its own (FlowWord); the frames
-/// lie behind them, one after the other, each with its length as its last word.
-/// How a frame is laid out stands here alone. A frame is an address: its words
-/// are those of the arena that is given, so one that was popped says nothing.
+/// follow, each with its length as its last word.
+/// Only this file knows the layout of a frame. A frame is an address: its words are those of the
+/// given arena, so a popped frame has no content.
 #pragma once
 
 #include <algorithm>
@@ -199,7 +199,7 @@ class PhaseStack {
   }
   /// The top one, when there is one.
   [[nodiscard]] Frame top(const Arena& a) const { return before(a, bottom() + used(a)); }
-  /// The one that a frame stands on; not for the lowest.
+  /// The frame below; not for the lowest.
   [[nodiscard]] Frame below(const Arena& a, Frame f) const { return before(a, f.address()); }
   /// Every frame, the lowest first.
   [[nodiscard]] std::vector<Frame> frames(const Arena& a) const {

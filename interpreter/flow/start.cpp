@@ -13,7 +13,7 @@ void Game::copy_words_from(const Arena& other) {
 }
 
 /// A state that was kept, with the seed of this game.
-void Game::begin_as(const KeptState::State& kept) {
+void Game::begin_as(const InitialSnapshot::State& kept) {
   scratch_.changed();
   history_.clear();
   outcome_.reset();
@@ -23,7 +23,7 @@ void Game::begin_as(const KeptState::State& kept) {
 }
 
 void Game::reset() {
-  const KeptState& initial = rules_->initial();
+  const InitialSnapshot& initial = rules_->initial();
   if (initial.get() == nullptr) {
     scratch_.changed();
     state::initialise(rules_->schema(), arena_,
@@ -53,9 +53,9 @@ void Game::start() {
   });
 }
 
-/// What a game reaches that leaves chance open. Null when a rule fails on the way.
-const KeptState::State* Game::opening() const {
-  const KeptState& kept = rules_->opening();
+/// The state of a game at its first chance node. Null when a rule fails before it.
+const InitialSnapshot::State* Game::opening() const {
+  const InitialSnapshot& kept = rules_->opening();
   if (const auto* const state = kept.get()) return state;
   Options options;
   options.chance = Chance::explicit_;
@@ -74,10 +74,10 @@ const KeptState::State* Game::opening() const {
   return kept.get();
 }
 
-/// False when a rule fails, which is told as it is met on the whole way: what an open chance
-/// computed is computed again, so there is less fuel here, never more.
+/// False when a rule fails; the run without the snapshot then reports it. An open chance node
+/// repeats its computation, so there is never more fuel here than in that run.
 bool Game::start_from_opening() {
-  const KeptState::State* const from = opening();
+  const InitialSnapshot::State* const from = opening();
   if (from == nullptr) return false;
   begin_as(*from);
   if (pending().kind != Pending::Kind::chance) return true;

@@ -1,4 +1,4 @@
-// What waits for what on the phase stack, for errors about the stack itself.
+// Describes the phase stack, for errors about the stack itself.
 
 #include <algorithm>
 
@@ -20,7 +20,7 @@ Game::Waiting waiting_for(std::string what, description::Origin at = {}) {
   return {std::move(what), std::move(place), std::move(at)};
 }
 
-/// The end of a chain, from where its last member stood before.
+/// The end of a chain, from the previous occurrence of its last member.
 std::string chain_text(std::vector<Game::Waiting> chain) {
   std::size_t begin = chain.size() > kShown ? chain.size() - kShown : 0;
   for (std::size_t i = chain.size(); i-- > begin + 1;) {
@@ -46,7 +46,7 @@ Game::Waiting Game::waiting_at(Frame frame) const {
   if (frame.is_phase(arena_)) return waiting_phase(PhaseFrame(frame).phase(arena_));
   const ProgramFrame program(frame);
   const ruletext::Program& p = rules_->program(program.program(arena_));
-  // The program goes on behind what it waits for.
+  // The program continues after the frame above it.
   const std::size_t pc = std::max(p.pc_of(program.number(arena_)), 1U) - 1U;
   if (pc >= p.place_of.size()) return waiting_for("the " + p.name);
   const auto& place = p.places[p.place_of[pc]];
@@ -84,8 +84,8 @@ grammar::Error Game::stuck(std::string id, const std::string& message,
   return grammar::Error(at.error(std::move(id), message + after));
 }
 
-/// What a rule says that did more than it may, with what waits for it; `rule` is
-/// where it stands, if that is known and not what runs on the machine.
+/// The error of a rule that exceeded its rights, with the frames that wait for it; `rule` is its
+/// place, if that is known and not the program on the machine.
 grammar::Error Game::with_waiting(grammar::Diagnostic d, const std::string& rule) const {
   if (!d.id.starts_with("budget/")) return grammar::Error(std::move(d));
   std::vector<Waiting> chain = waiting();

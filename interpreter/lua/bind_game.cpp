@@ -30,7 +30,7 @@ int miss(lua_State* L) {
 
 int refuse_write(lua_State* L) {
   const auto& game = *static_cast<const GameBinding*>(lua_touserdata(L, lua_upvalueindex(1)));
-  complain(L, game, "sandbox/read-only", "The game can not be assigned to.",
+  complain(L, game, "sandbox/read-only", "The game cannot be assigned to.",
            "say game:set(\"field\", ..., value)");
 }
 

@@ -56,7 +56,7 @@ int add(lua_State* L) {
   Value sum = 0;
   if (!arithmetic::try_add(call.arena().get(f.at(instance)), delta, sum)) {
     call.fail("schema/range",
-              state::describe(call.schema(), id, instance) + " can not change by " +
+              state::describe(call.schema(), id, instance) + " cannot change by " +
                   std::to_string(delta) + ".",
               {}, f.name);
   }

@@ -34,7 +34,7 @@ class RuleCaller {
   RuleCaller(const RuleCaller&) = delete;
   RuleCaller& operator=(const RuleCaller&) = delete;
 
-  /// The value of an amount; it can not write. Errors: those of `Vm::run`,
+  /// The value of an amount; it cannot write. Errors: those of `Vm::run`,
   /// `script-api/*`, `schema/type` for a result of another kind.
   ruletext::Value amount(const Arena& arena, int function,
                          std::span<const ruletext::Value> arguments);

@@ -170,7 +170,7 @@ void push_option(lua_State* L, const Configuration::Option& option) {
 }
 
 int refuse_write(lua_State* L) {
-  raise(L, "sandbox/read-only", "The configuration of a game can not be written.");
+  raise(L, "sandbox/read-only", "The configuration of a game cannot be written.");
 }
 
 // Upvalue 1 is the table of values, upvalue 2 the error for other names,

@@ -63,7 +63,7 @@ void* Heap::allocate(void* self, void* block, std::size_t old_size, std::size_t 
   return moved;
 }
 
-// While Lua moves its stack the calls on it can not be asked for.
+// While Lua moves its stack the calls on it cannot be asked for.
 void Heap::refuse(Refusal reason, const void* block) {
   refusal_ = reason;
   if (tell_ != nullptr && (block == nullptr || block != stack_)) tell_(whom_);

@@ -197,7 +197,7 @@ void Compiler::where(const description::Domain& d, const Scope& scope, Type it, 
   out.where.constant = out.where.program.constant(out.where.value);
   out.where.begins_alike = ruletext::has_row_start(out.where.program, scope.locals);
   if (!turns) out.first = ruletext::first_test(out.where.program, scope.locals);
-  // Who looks on sees the program alone.
+  // When instrumented, skip this shortcut.
   if (out_.error_count() != errors || !it.is(K::component) ||
       (v_.observed != nullptr && !v_.observed->lines()))
     return;

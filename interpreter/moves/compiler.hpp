@@ -28,7 +28,7 @@ class Compiler {
 
   std::unique_ptr<Table::Kind> move(const description::Move& m);
 
-  // What domains compile themselves with.
+  // Services for the compilation of domains.
   [[nodiscard]] const ruletext::Vocabulary& vocabulary() const { return v_; }
   [[nodiscard]] const state::Schema& schema() const { return v_.schema; }
   void error(const description::Origin& at, std::string id, std::string message,

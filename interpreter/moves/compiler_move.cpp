@@ -156,8 +156,8 @@ std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
     scopes.push_back(std::move(scope));
   }
   for (auto& scope : scopes) scope.signature.name = "a condition of move '" + m.name + "'";
-  // What a failed parameter leaves behind would only be reported twice; that its kind is not known
-  // was reported with the words.
+  // Consequences of a failed parameter would be reported twice; its unknown kind was reported with
+  // the words.
   const bool unknown = std::ranges::any_of(
       kind->parameters, [](const Parameter& p) { return p.type.is(K::invalid); });
   if (unknown || out_.error_count() != errors) return kind;
@@ -167,7 +167,7 @@ std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
   for (Parameter& p : kind->parameters) p.has_price = has_price(p);
   kind->never = !kind->first.empty() && kind->first.front().test.constant &&
                 kind->first.front().test.value == 0;
-  // No form: what is wrong with its type was told where the type was read.
+  // No form: the fault of its type was reported where the type was read.
   if (!kind->parameters.empty() && kind->parameters.back().form != nullptr) {
     Parameter& p = kind->parameters.back();
     const bool apart = std::ranges::all_of(p.domains, &Domain::apart);

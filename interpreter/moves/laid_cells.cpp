@@ -19,8 +19,8 @@ Value laid_at(std::span<const std::uint64_t> places, std::size_t n) {
   for (const std::uint64_t place : places) moves[(place - least) >> shift] += turn_count(place);
   std::size_t stripe = 0;
   for (; moves[stripe] <= n; ++stripe) n -= moves[stripe];
-  // The cells of the stripe, unless it has many: whoever is there is written, whoever belongs there
-  // stays.
+  // The cells of the stripe, unless it has many: pieces there are written, pieces that belong there
+  // stay.
   constexpr std::size_t kMostHeld = 32;
   std::array<std::uint64_t, kMostHeld + 1> held;
   std::size_t count = 0;

@@ -1,4 +1,4 @@
-// What serves the parameters of moves, for a reader of a listing.
+// The access paths of the parameters of moves, for `check --listing`.
 
 #include <algorithm>
 #include <string>
@@ -12,7 +12,7 @@ namespace castellan::moves {
 
 namespace {
 
-/// What is said of one parameter, each once.
+/// The notes on one parameter, without repeats.
 class Notes {
  public:
   void add(bool holds, const std::string& note) {
@@ -61,7 +61,7 @@ std::string notes_of(const Parameter& p, bool first) {
   notes.add(p.shared != 0, "looked for once in a state, for all moves that take them");
   notes.add(p.unconditional, "whatever is found is legal: listed as it is found");
   notes.add(p.may_be_unconditional, "listed as it is found where a condition holds for all");
-  notes.add(p.has_price, "totals that can not be paid known first");
+  notes.add(p.has_price, "totals that cannot be paid known first");
   for (const Domain& d : p.domains) note(d, notes);
   for (const Condition& c : p.own) note(c, notes);
   for (const Condition& c : p.conditions) note(c, notes);

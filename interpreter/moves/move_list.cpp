@@ -201,7 +201,7 @@ void MoveList::payments_from(const Block& b, std::size_t n, const Give& give) co
   }
   const board::PaymentTerms terms = terms_of(p);
   const auto weights = std::span(weights_).subspan(p.first, p.kinds);
-  // The first ones are sooner gone through than found by counting.
+  // The first ones are found faster by iterating than by counting.
   constexpr std::size_t kNear = 4096;
   std::array<Word, board::kMaxKinds> counts;
   for (const std::span<Word> chosen(counts.data(), p.kinds); n >= kNear && n < b.size; ++n) {

@@ -158,8 +158,8 @@ class MoveList {
   std::vector<Step> steps_;
   std::vector<std::int64_t> held_;
   std::vector<std::uint64_t> laid_;
-  /// Values, stock and weights are in the list; so are, where the payments were gone through, the
-  /// values of moves.
+  /// Values, stock and weights are in the list; where the payments were enumerated, also the values
+  /// of moves.
   struct Payments {
     board::PaymentTerms terms;
     std::size_t first = 0, kinds = 0, size = 0;

@@ -62,6 +62,45 @@ void take_list(const MoveList& list, std::uint64_t first, std::uint64_t most, Ta
   out.exact = list.exact();
 }
 
+/// Binds the values chosen for the first parameters; false with a refusal when one is not legal.
+bool read_chosen(const Run& run, std::span<const Parameter> parameters,
+                 std::span<const Table::Chosen> chosen, std::span<const std::string> players,
+                 Move& move, Refusal& refusal) {
+  for (std::size_t i = 0; i < chosen.size(); ++i) {
+    if (i == parameters.size()) {
+      refuse(refusal, "move/bad-value",
+             grammar::in_quotes(chosen[i].first) + " is too much; the move ends before it");
+      return false;
+    }
+    const Parameter& p = parameters[i];
+    if (!is_named(chosen[i], p.name, refusal)) return false;
+    Reader in(chosen[i].second);
+    auto no = read_legal(run, p, players, in, move.values[i]);
+    if (!no && !in.at_end())
+      no = Misread{"move/bad-value",
+                   grammar::in_quotes(in.rest()) + " is too much; the value ends before it"};
+    if (!no) continue;
+    refuse(refusal, std::move(no->id), std::move(no->reason));
+    return false;
+  }
+  return true;
+}
+
+/// The moves that begin with the values of `begun` before parameter `at`.
+void list_from(const Table::Kind& kind, const Run& run, std::size_t at, const Move& begun,
+               MoveList& list) {
+  auto add = [&list](const Move& m) {
+    list.add(m);
+    return true;
+  };
+  try {
+    Walk(kind, begun.kind, run, begun.actor, add, {.list = &list}).from(at, begun);
+  } catch (const Exhausted&) {
+    if (list.empty()) throw;
+    list.end_early();
+  }
+}
+
 }  // namespace
 
 std::optional<Table::Next> Table::next(std::span<const Chosen> chosen,
@@ -95,24 +134,8 @@ std::optional<Table::Next> Table::next(std::span<const Chosen> chosen,
   move.count = static_cast<std::int32_t>(kind.parameters.size());
   run.machine().local(0) = actor.value;
   const std::size_t at = chosen.size() - 1;
-  for (std::size_t i = 0; i < at; ++i) {
-    if (i == kind.parameters.size()) {
-      refuse(refusal, "move/bad-value",
-             grammar::in_quotes(chosen[i + 1].first) + " is too much; the move ends before it");
-      return std::nullopt;
-    }
-    const Parameter& p = kind.parameters[i];
-    if (!is_named(chosen[i + 1], p.name, refusal)) return std::nullopt;
-    Reader in(chosen[i + 1].second);
-    auto no = read_legal(run, p, players, in, move.values[i]);
-    if (!no && !in.at_end())
-      no = Misread{"move/bad-value",
-                   grammar::in_quotes(in.rest()) + " is too much; the value ends before it"};
-    if (no) {
-      refuse(refusal, std::move(no->id), std::move(no->reason));
-      return std::nullopt;
-    }
-  }
+  if (!read_chosen(run, kind.parameters, chosen.subspan(1), players, move, refusal))
+    return std::nullopt;
   if (at == kind.parameters.size()) return out;
   const Parameter& p = kind.parameters[at];
   out.name = p.name;
@@ -122,16 +145,7 @@ std::optional<Table::Next> Table::next(std::span<const Chosen> chosen,
   if (last) {
     MoveList list;
     list.clear(static_cast<std::size_t>(move_cap_));
-    auto add = [&list](const Move& m) {
-      list.add(m);
-      return true;
-    };
-    try {
-      Walk(kind, move.kind, run, actor, add, {.list = &list}).from(at, move);
-    } catch (const Exhausted&) {
-      if (list.empty()) throw;
-      list.end_early();
-    }
+    list_from(kind, run, at, move, list);
     take_list(list, first, most, out, text);
     if (out.values.size() == most || list.listed() == list.size()) return out;
   }

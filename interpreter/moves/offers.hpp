@@ -1,5 +1,5 @@
 /// Values of one kind that rule text offers, to a player (`choose`) or to chance
-/// (`random`, `shuffled`): their order, which of them are alike, how they are said
+/// (`random`, `shuffled`): their order, which of them are alike, how they are written
 /// and read. A view of a game for one call; changes nothing.
 #pragma once
 
@@ -26,7 +26,7 @@ class Offers {
 
   /// Whether nothing tells two values apart: figures that are the same in everything.
   [[nodiscard]] bool alike(ruletext::Value a, ruletext::Value b) const;
-  /// By value, but those that are alike behind the lowest of them.
+  /// By value, but values that are alike follow the lowest of them.
   void sort(std::vector<ruletext::Value>& values) const;
   /// Leaves the first of each that are alike.
   void keep_different(std::vector<ruletext::Value>& sorted) const;

@@ -92,6 +92,70 @@ std::vector<std::string> Table::nearest(std::string_view text, std::span<const M
   return out;
 }
 
+std::vector<std::string> Table::nearest_legal(const std::string& text,
+                                              std::span<const MoveKindId> like,
+                                              std::span<const MoveKindId> kinds,
+                                              const ruletext::ReadContext& c, Seat actor,
+                                              std::span<const std::string> players,
+                                              std::size_t most, Scratch& scratch) const {
+  if (most == 0) return {};
+  bool complete = true;
+  auto found = nearest(text, like, c, actor, players, most, scratch, complete);
+  if (found.empty()) found = nearest(text, kinds, c, actor, players, most, scratch, complete);
+  if (!found.empty() || !complete || text.size() > kLongest) return found;
+  // Only now can a move that must be alone be legal.
+  std::vector<Move> rest;
+  try {
+    enumerate(kinds, c, actor, scratch, rest, 0, most);
+  } catch (const Exhausted&) {
+    // Then none is known.
+  }
+  for (const Move& m : rest) found.push_back(this->text(m, c, players));
+  return found;
+}
+
+bool Table::any_other(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c, Seat actor,
+                      Scratch& scratch) const {
+  std::vector<Move> others;
+  for (const MoveKindId other : kinds) {
+    if (kinds_[other.index()]->only_if_alone) continue;
+    enumerate_some(other, c, actor, 1, scratch, others);
+    if (!others.empty()) return true;
+  }
+  return false;
+}
+
+namespace {
+
+/// Takes the verb of a kind of moves, if possible of one of `kinds`: answers to different choices
+/// may have the same verb. None when no verb comes next.
+MoveKindId read_verb(const Table& table, std::span<const MoveKindId> kinds, Reader& in) {
+  std::vector<std::string_view> verbs;
+  for (const MoveKindId kind : kinds) verbs.push_back(table.verb(kind));
+  if (const auto found = in.name(verbs); found >= 0) return kinds[static_cast<std::size_t>(found)];
+  verbs.clear();
+  for (std::size_t i = 0; i < table.size(); ++i) verbs.push_back(table.verb(MoveKindId(i)));
+  const auto found = in.name(verbs);
+  return found < 0 ? MoveKindId() : MoveKindId(static_cast<std::size_t>(found));
+}
+
+/// The refusal of a text that continues after the end of a move.
+Misread too_much(const Reader& in) {
+  return {"move/bad-value",
+          grammar::in_quotes(in.rest()) + " is too much; the move ends before it"};
+}
+
+/// Reads the answer to a choice, up to the end of the text.
+std::optional<Misread> read_answer(const ruletext::Decision& decision, const Run& run,
+                                   std::span<const std::string> players, Reader& in, Value& value) {
+  Misread problem;
+  if (!Answers(decision, run, players).read(in, value, problem)) return problem;
+  if (!in.at_end()) return too_much(in);
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKindId> kinds,
                                  const ruletext::ReadContext& c, Seat actor,
                                  std::span<const std::string> players, Scratch& scratch,
@@ -100,57 +164,27 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
   const std::string line(in.rest());
   std::size_t legal_parameters = 0;
   const auto refuse = [&](std::string id, std::string reason, std::span<const MoveKindId> like) {
-    refusal.id = std::move(id);
-    refusal.reason = std::move(reason);
-    if (const auto unit = grammar::first_hidden(line)) {
-      refusal.reason += "; the text holds " + grammar::character_name(*unit);
-    }
-    refusal.legal_parameters = legal_parameters;
-    refusal.nearest.clear();
-    if (most_nearest == 0) return std::optional<Move>();
-    bool complete = true;
-    refusal.nearest = nearest(line, like, c, actor, players, most_nearest, scratch, complete);
-    if (refusal.nearest.empty()) {
-      refusal.nearest = nearest(line, kinds, c, actor, players, most_nearest, scratch, complete);
-    }
-    // Only now can a move that must be alone be legal.
-    if (refusal.nearest.empty() && complete && line.size() <= kLongest) {
-      std::vector<Move> rest;
-      try {
-        enumerate(kinds, c, actor, scratch, rest, 0, most_nearest);
-      } catch (const Exhausted&) {
-        // Then none is known.
-      }
-      for (const Move& m : rest) refusal.nearest.push_back(this->text(m, c, players));
-    }
+    if (const auto unit = grammar::first_hidden(line))
+      reason += "; the text holds " + grammar::character_name(*unit);
+    refusal = {std::move(id), std::move(reason),
+               nearest_legal(line, like, kinds, c, actor, players, most_nearest, scratch),
+               legal_parameters};
     return std::optional<Move>();
   };
 
-  // Answers to different choices may have one verb: those possible now go first.
-  std::vector<std::string_view> verbs;
-  for (const MoveKindId kind : kinds) verbs.push_back(verb(kind));
-  auto found = in.name(verbs);
-  if (found >= 0) {
-    found = static_cast<std::ptrdiff_t>(kinds[static_cast<std::size_t>(found)].index());
-  } else {
-    verbs.clear();
-    for (const auto& kind : kinds_) verbs.push_back(kind->verb);
-    found = in.name(verbs);
-  }
-  if (found < 0) {
-    std::vector<std::string> known;
-    for (const MoveKindId id : kinds) known.push_back(verb(id));
+  const MoveKindId id = read_verb(*this, kinds, in);
+  if (!id) {
     if (line.empty()) return refuse("move/unknown-verb", "a move is missing", kinds);
+    std::vector<std::string> known;
+    for (const MoveKindId kind : kinds) known.push_back(verb(kind));
     std::string reason = "there is no move " + grammar::in_quotes(in.word());
     const std::string hint = grammar::nearest_hint(in.word(), known);
     const auto meant = find(grammar::nearest_name(in.word(), known));
     if (!hint.empty()) reason += "; " + hint;
     return refuse("move/unknown-verb", reason, meant ? std::span(&meant, 1) : kinds);
   }
-  const MoveKindId id(static_cast<std::size_t>(found));
-  if (std::find(kinds.begin(), kinds.end(), id) == kinds.end()) {
+  if (std::find(kinds.begin(), kinds.end(), id) == kinds.end())
     return refuse("move/illegal", grammar::in_quotes(verb(id)) + " is not possible now", kinds);
-  }
 
   const Kind& kind = *kinds_[id.index()];
   const std::span<const MoveKindId> same(&id, 1);
@@ -158,42 +192,26 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
   Move move;
   move.kind = id;
   move.actor = actor;
-  move.count = static_cast<std::int32_t>(kind.parameters.size());
   if (kind.decision) {
     move.count = 1;
-    Misread problem;
-    if (!Answers(*kind.decision, run, players).read(in, move.values[0], problem)) {
-      return refuse(problem.id, problem.reason, same);
-    }
-    if (in.at_end()) return move;
-    return refuse("move/bad-value",
-                  grammar::in_quotes(in.rest()) + " is too much; the move ends before it", same);
+    const auto no = read_answer(*kind.decision, run, players, in, move.values[0]);
+    return no ? refuse(no->id, no->reason, same) : move;
   }
+  move.count = static_cast<std::int32_t>(kind.parameters.size());
   run.machine().local(0) = actor.value;
   for (const auto& condition : kind.first) {
     if (!run.holds(condition.test)) return refuse("move/illegal", why_not(run, condition), same);
   }
-  for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
-    Value v = 0;
-    if (auto no = read_legal(run, kind.parameters[i], players, in, v))
-      return refuse(no->id, std::move(no->reason), same);
-    move.values[i] = v;
-    ++legal_parameters;
+  for (; legal_parameters < kind.parameters.size(); ++legal_parameters) {
+    const Parameter& p = kind.parameters[legal_parameters];
+    if (auto no = read_legal(run, p, players, in, move.values[legal_parameters]))
+      return refuse(std::move(no->id), std::move(no->reason), same);
   }
-  if (!in.at_end()) {
-    return refuse("move/bad-value",
-                  grammar::in_quotes(in.rest()) + " is too much; the move ends before it", same);
-  }
-  if (kind.only_if_alone) {
-    std::vector<Move> others;
-    for (const MoveKindId other : kinds) {
-      if (!kinds_[other.index()]->only_if_alone)
-        enumerate_some(other, c, actor, 1, scratch, others);
-      if (others.empty()) continue;
-      return refuse("move/illegal",
-                    grammar::in_quotes(kind.verb) + " is only possible when there is no other move",
-                    kinds);
-    }
+  if (!in.at_end()) return refuse(too_much(in).id, too_much(in).reason, same);
+  if (kind.only_if_alone && any_other(kinds, c, actor, scratch)) {
+    return refuse("move/illegal",
+                  grammar::in_quotes(kind.verb) + " is only possible when there is no other move",
+                  kinds);
   }
   return move;
 }

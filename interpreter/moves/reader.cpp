@@ -46,7 +46,7 @@ std::string_view Reader::item() const {
 namespace {
 
 /// Bytes at the begin of `text` that are the whole of a name, in whichever way accents are
-/// encoded; 0 when it does not stand there.
+/// encoded; 0 when the name does not come next.
 std::size_t size_of_name(std::string_view text, std::string_view name) {
   const auto ends = [&](std::size_t at) {
     return at >= text.size() || text[at] == ' ' || text[at] == ',';

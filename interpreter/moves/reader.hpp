@@ -24,16 +24,16 @@ class Reader {
   [[nodiscard]] std::string_view rest() const { return rest_; }
   /// The next word as a person would quote it: to the next blank or comma.
   [[nodiscard]] std::string_view word() const;
-  /// What stands here of a list: to the next comma outside parentheses.
+  /// The next item of a list: up to the next comma outside parentheses.
   [[nodiscard]] std::string_view item() const;
-  /// Takes the longest of the names that stands here whole; its position among
-  /// them, or -1.
+  /// Takes the longest of the names that comes next as a whole word; its position among them, or
+  /// -1.
   std::ptrdiff_t name(std::span<const std::string_view> names);
   /// Takes exactly this mark or word.
   bool take(std::string_view what);
   bool number(Value& out);
   bool cell(Cell& out);
-  /// A cell, and the corner of half a cell right behind it.
+  /// A cell, and the corner of half a cell directly after it.
   bool piece(state::PieceName& out);
 
  private:

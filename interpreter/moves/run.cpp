@@ -75,7 +75,7 @@ const Condition* failed_condition(const Run& run, const Parameter& p, ruletext::
 
 namespace {
 
-/// What a selection reads of the values that are bound.
+/// The bound values that a selection reads.
 struct SelectionArguments {
   SelectionArguments(const ruletext::Selection& s, const ruletext::Machine& machine)
       : n(s.locals.size()) {

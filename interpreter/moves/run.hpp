@@ -42,7 +42,7 @@ class Run {
     return evaluate(f.program);
   }
   [[nodiscard]] bool holds(const Formula& f) const { return f.always() || value(f) != 0; }
-  /// The same while a parameter is gone through, see Walk.
+  /// The same while a parameter is enumerated, see Walk.
   [[nodiscard]] bool holds(const Formula& f, ruletext::Notes notes) const {
     if (f.program.notes == 0 || notes.room == nullptr) return holds(f);
     return evaluate(f.program, {notes.room + f.notes, notes.now}) != 0;
@@ -54,15 +54,15 @@ class Run {
     refuel();
     return machine_.evaluate(p, c_, notes, from);
   }
-  /// What a filter has shown of all candidates by being run for one.
+  /// The facts about all candidates that running the filter for one has shown.
   [[nodiscard]] ruletext::RowStart row_start(const ruletext::Program& p,
                                              const ruletext::Notes& notes,
                                              std::size_t candidate) const {
     return ruletext::row_start(p, c_, machine_, notes, candidate);
   }
 
-  /// What is left of the work that it may take: a value that is looked at, a
-  /// turn of a loop in its conditions, a step of a search takes one.
+  /// The rest of its budget: each tested value, turn of a loop in its conditions and step of a
+  /// search takes one.
   [[nodiscard]] std::int64_t& fuel() const { return fuel_; }
   /// So many legal moves were found; the largest number stands for more.
   void found(std::int64_t n) const { found_ = arithmetic::add_saturating(found_, n); }
@@ -103,8 +103,7 @@ class Run {
   }
   /// The values that a domain's Lua function lists.
   void list(const Domain& d, std::vector<Value>& out) const;
-  /// What the open choice of rule text offers, sorted; returns how many are
-  /// chosen.
+  /// The values that the open choice of rule text offers, sorted; returns how many are chosen.
   std::int64_t offers(std::vector<Value>& out) const { return c_.host->offers(out); }
   /// Its address, for fields of words.
   [[nodiscard]] Address address(const Domain& d) const {
@@ -187,7 +186,7 @@ class Where {
     }
     return types;
   }
-  /// What is left to ask of one that they let through.
+  /// The rest of the filter, for a candidate that passes them.
   bool behind_first(Value it) {
     if (start_.decided) return *start_.decided != 0;
     return d_.first.decides ||
@@ -198,7 +197,7 @@ class Where {
     return d_.by_feature.empty() || start_.decided ? (*this)(it)
                                                    : of_feature(it, static_cast<unsigned>(feature));
   }
-  /// What it lets through, of all places or of the domain's set; false: it has to be asked of each.
+  /// The places that pass, of all places or of the domain's set; false: each must be tested.
   bool select(ruletext::PlaceBits& through) const;
   /// Whether it is known that it lets nothing through any more.
   [[nodiscard]] bool is_shut() const { return start_.decided == Value{0}; }
@@ -220,7 +219,7 @@ class Where {
     start_ = run_.row_start(d_.where.program, notes_, p_.local);
   }
   bool of_feature(Value it, unsigned feature);
-  /// What was noted for all turns of the candidate before.
+  /// Drops the values hoisted for all turns of the previous candidate.
   void forget_for_turns() {
     if (notes_.room == nullptr) return;
     const auto& program = d_.where.program;

@@ -47,7 +47,7 @@ std::pair<ruletext::Instruction, ruletext::Guard> from_own(const ruletext::Progr
   return {in, guard};
 }
 
-/// Whether it is asked of place after place, and reads of what was chosen the actor alone.
+/// Whether it tests places one by one and reads no chosen value but the actor.
 bool may_be_shared(const Filter& f) {
   const Domain& d = *f.domain;
   const ruletext::Program& p = d.where.program;

@@ -8,8 +8,7 @@ namespace castellan::moves {
 
 namespace {
 
-/// Whether two programs are run alike; what stands beside the code may differ where the code names
-/// it.
+/// Whether two programs run alike: by the same code, constants and guards, and no other tables.
 bool run_alike(const ruletext::Program& p, const ruletext::Program& q) {
   const auto plain = [](const ruletext::Program& x) {
     return x.printed.empty() && x.selections.empty() && x.observed == nullptr;
@@ -22,7 +21,7 @@ bool run_alike(const Formula& a, const Formula& b) {
   return a.given == b.given && a.local == b.local && run_alike(a.program, b.program);
 }
 
-/// Of those that are told apart by nothing else.
+/// Whether a domain has none of the parts that `take_alike` leaves out.
 bool may_be_shared(const Domain& d) {
   return d.lua < 0 && d.sum < 0 && d.joker < 0 && !d.least.given && !d.most.given;
 }

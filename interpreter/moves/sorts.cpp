@@ -25,7 +25,7 @@ void note_segments(const state::Schema& schema, Type before, std::size_t local, 
     const std::pair<std::size_t, Value> value = {local - 1, static_cast<Value>(v)};
     ruletext::Sort sort{local, out.field, nullptr, nullptr, {}, {}};
     if (sorted) sort.known = {&value, 1};
-    // What is printed alike is of one sort.
+    // Equal printed values are of one sort.
     std::map<std::pair<int, std::vector<Value>>, Foresight> known;
     for (std::size_t i = 0; i < components.size(); ++i) {
       const auto& segments = components[i].segments;
@@ -46,7 +46,7 @@ void note_segments(const state::Schema& schema, Type before, std::size_t local, 
   if (sorted) out.sorted_by = static_cast<std::int32_t>(local - 1);
 }
 
-/// What the filter may ask of a component, in the order of its instructions.
+/// The properties of a component that the filter reads, in the order of its instructions.
 std::vector<Value> asked_of(const ruletext::Program& p, const state::Schema& schema,
                             std::size_t component) {
   std::vector<Value> answers;
@@ -105,7 +105,7 @@ FieldId asked_ground(const state::Schema& schema, const ruletext::Program& p, Fi
   return {};
 }
 
-/// For each feature the first one that the filter can not tell from it, as it names neither.
+/// For each feature the first one that the filter cannot tell from it, as it names neither.
 std::vector<std::size_t> first_alike(const ruletext::Program& p, std::size_t features) {
   std::vector<std::size_t> first(features);
   for (std::size_t k = 0; k < features; ++k) first[k] = k;
@@ -223,7 +223,7 @@ void note_sorts(const state::Schema& schema, Type it, std::size_t local, Conditi
   if (!asked || !it.is(K::piece) || ruletext::of_any_field(it, schema)) return;
   const auto& f = schema.field(it.field());
   std::vector<Foresight> foreseen;
-  // What lies over a piece may add to what it shows.
+  // A layer may add segments to a piece.
   if (f.layer || !foresee_pieces(schema, out.test.program, it.field(), local, foreseen)) return;
   std::vector<std::uint8_t> holds;
   for (std::size_t i = 0; i < foreseen.size(); ++i) {

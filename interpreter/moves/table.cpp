@@ -5,19 +5,19 @@
 #include "interpreter/moves/answers.hpp"
 #include "interpreter/moves/compiler.hpp"
 #include "interpreter/moves/domains/stock.hpp"
+#include "interpreter/moves/enumeration_cache.hpp"
 #include "interpreter/moves/shared_filters.hpp"
 #include "interpreter/moves/shared_values.hpp"
-#include "interpreter/moves/surveys.hpp"
 #include "interpreter/moves/walk.hpp"
 
 namespace castellan::moves {
 
-Scratch::Scratch() : surveys(std::make_unique<Surveys>()) {}
+Scratch::Scratch() : cache(std::make_unique<EnumerationCache>()) {}
 Scratch::~Scratch() = default;
-void Scratch::forget() { *surveys = {}; }
+void Scratch::forget() { *cache = {}; }
 void Scratch::changed() {
-  surveys->barren.clear();
-  surveys->listed.kept = false;
+  cache->negative.clear();
+  cache->listed.kept = false;
 }
 
 Table::Table() = default;
@@ -142,7 +142,7 @@ void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, const Sink<M
 
 namespace {
 
-/// Whether what has to hold before any parameter does.
+/// Whether the conditions without parameters hold.
 bool is_open(const Table::Kind& kind, const Run& run, Seat actor) {
   run.machine().local(0) = actor.value;
   return std::ranges::all_of(kind.first, [&](const Condition& c) { return run.holds(c.test); });
@@ -164,11 +164,11 @@ void Table::walk(std::span<const MoveKindId> kinds, const ruletext::ReadContext&
                  Scratch& scratch, const Sink<Move>& sink, WalkMode mode) const {
   bool answers = false, ended = false;
   const Run run(c, scratch, work());
-  Barren& barren = scratch.surveys->barren;
+  NegativeCache& negative = scratch.cache->negative;
   for (const bool alone : {false, true}) {
     for (const MoveKindId id : kinds) {
       const Kind& kind = *kinds_[id.index()];
-      if (kind.only_if_alone != alone || kind.never || barren.has(id, actor)) continue;
+      if (kind.only_if_alone != alone || kind.never || negative.has(id, actor)) continue;
       const std::int64_t before = run.found();
       try {
         if (kind.decision) {
@@ -184,7 +184,7 @@ void Table::walk(std::span<const MoveKindId> kinds, const ruletext::ReadContext&
         run.fuel() = work() / std::ssize(kinds);
         continue;
       }
-      if (mode.notes_barren && run.found() == before) barren.note(id);
+      if (mode.notes_negative && run.found() == before) negative.note(id);
     }
     if (answers || ended || run.found() > 0) return;
   }
@@ -208,7 +208,7 @@ bool Table::enumerate(std::span<const MoveKindId> kinds, const ruletext::ReadCon
 
 void Table::enumerate(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c, Seat actor,
                       Scratch& scratch, MoveList& out) const {
-  if (Listed& known = scratch.surveys->listed; out.empty() && known.is_of(kinds, actor)) {
+  if (Listed& known = scratch.cache->listed; out.empty() && known.is_of(kinds, actor)) {
     out.swap(known.moves);
     known.kept = false;
     return;
@@ -257,7 +257,7 @@ std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const rulet
                                   Seat actor, Scratch& scratch, bool lists) const {
   std::optional<Move> found;
   if (lists && list_first(kinds, c, actor, scratch)) {
-    Listed& listed = scratch.surveys->listed;
+    Listed& listed = scratch.cache->listed;
     if (listed.moves.size() != 1 || !listed.moves.exact()) return std::nullopt;
     found = listed.moves[0];
     return kinds_[found->kind.index()]->automatic ? found : std::nullopt;
@@ -269,11 +269,11 @@ std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const rulet
     found = m;
     return true;
   };
-  scratch.surveys->barren.begin(actor, kinds_.size());
+  scratch.cache->negative.begin(actor, kinds_.size());
   try {
-    walk(kinds, c, actor, scratch, sink, {.any_order = true, .notes_barren = true});
+    walk(kinds, c, actor, scratch, sink, {.any_order = true, .notes_negative = true});
   } catch (const Exhausted&) {
-    // Whoever is asked may know a move.
+    // A kind that was not searched may have a move.
     return std::nullopt;
   }
   return found;
@@ -283,7 +283,7 @@ std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const rulet
 bool Table::list_first(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c,
                        Seat actor, Scratch& scratch) const {
   scratch.changed();
-  Listed& listed = scratch.surveys->listed;
+  Listed& listed = scratch.cache->listed;
   listed.moves.clear();
   try {
     enumerate(kinds, c, actor, scratch, listed.moves);

@@ -1,5 +1,5 @@
 /// Compiled moves: where the values of parameters come from, which are legal,
-/// how they are said.
+/// how they are written.
 ///
 /// Made once with the rules. Enumeration reads the state only; it calls back
 /// for every legal move in a fixed order (move by move as listed in the phase,
@@ -7,9 +7,9 @@
 /// id, places by number, cells in reading order, turns clockwise, sub-multisets
 /// with fewest jokers first, then with most of the first component, most of the
 /// second and so on) and allocates nothing once the scratch has grown. A rule
-/// that fails while it is asked throws ruletext::RuleError. So does a search that costs too
-/// much (Exhausted, budget/fuel), unless it has found something: then that is what there is,
-/// and whoever asked knows that there may be more.
+/// that fails during enumeration throws ruletext::RuleError. A search beyond its budget throws
+/// Exhausted (budget/fuel) if it found nothing; otherwise it returns the moves found and reports
+/// that there may be more.
 #pragma once
 
 #include <array>
@@ -39,23 +39,23 @@ struct Refusal {
   std::string id;                    ///< `move/illegal`, `move/unknown-verb`, `move/bad-value` ...
   std::string reason;                ///< one sentence for a player
   std::vector<std::string> nearest;  ///< legal texts, nearest first
-  std::size_t legal_parameters = 0;  ///< that stand before what is refused
+  std::size_t legal_parameters = 0;  ///< before the refused one
 };
 
 /// Legal texts that a refusal lists, unless asked for others.
 inline constexpr std::size_t kNearest = 3;
 
-/// What the texts of a parameter are made of.
+/// The form of a parameter's texts.
 struct ParameterShape {
   ruletext::Type type;
   bool turns = false;               ///< a cell may be followed by a turn
   std::vector<FieldId> containers;  ///< where values come from, without repeats
-  std::vector<std::string> labels;  ///< the only texts there are, when it is one of some words
+  std::vector<std::string> labels;  ///< all possible texts, if the values are words
   bool several = false;             ///< values are listed with ", " between them
 };
 
-/// A stretch of a move's text: words as they stand, or what a parameter is, of several
-/// components each.
+/// A part of a move's text: literal words, or a value of a parameter; one part for each of several
+/// components.
 struct TextPart {
   std::string text;
   std::int32_t parameter = -1;  ///< its number; -1: words
@@ -68,7 +68,7 @@ struct TextPart {
 struct Binding {
   bool bag = false;
   std::size_t at = 0;                          ///< its bag, or else its local
-  bool turns = false;                          ///< the turn is in the local behind it
+  bool turns = false;                          ///< the turn is in the next local
   std::vector<const ruletext::Program*> sets;  ///< that list its values
   bool lua = false;                            ///< a Lua function does
   std::vector<FieldId> containers;             ///< where values come from, without repeats
@@ -79,49 +79,48 @@ inline constexpr std::size_t kMostOffers = 62;
 
 /// Legal moves of one decision that are made for a list, unless the description says how many.
 inline constexpr std::int64_t kMoveCap = 50'000;
-/// What looking for moves may cost for each of these: values looked at, turns of
-/// loops, steps of searches.
+/// The budget of a search for each of these moves, in values tested, turns of loops and steps of
+/// searches.
 inline constexpr std::int64_t kWorkPerMove = 100;
 
-struct Surveys;  ///< see surveys.hpp
+struct EnumerationCache;  ///< see enumeration_cache.hpp
 
 /// Working memory of one thread.
 struct Scratch {
   ruletext::Machine machine;
   board::Scratch board;
-  std::unique_ptr<Surveys> surveys;  ///< of the grids of one game's rules
+  std::unique_ptr<EnumerationCache> cache;  ///< for the rules of one game
 
   Scratch();
   ~Scratch();
-  /// Before it serves other rules.
+  /// Clears it for other rules.
   void forget();
-  /// The state is no longer the one that `Table::forced` was asked about.
+  /// Invalidates the results of `Table::forced` after a change of the state.
   void changed();
   std::array<std::vector<std::int64_t>, kMaxParameters> lists;  ///< candidates by parameter
   std::array<std::vector<std::int64_t>, kMaxParameters>
       kept;  ///< of parameters that are the same for all before
   std::array<std::vector<std::int64_t>, kMaxParameters> offered;  ///< elements of sets
   std::vector<ruletext::Notes::Note> notes;  ///< of the filters and conditions of a move
-  std::uint64_t rows = 0;                    ///< of candidates that were gone through
+  std::uint64_t rows = 0;                    ///< of candidates that were tested
 };
 
-/// Moves were looked for beyond what that may cost.
+/// A search for moves exceeded its budget.
 struct Exhausted : ruletext::RuleError {};
 
-/// How moves are gone through.
+/// How moves are enumerated.
 struct WalkMode {
-  /// They may come in another order than they are listed in, the first ones sooner.
+  /// Moves may come in any order, so that the first ones come sooner.
   bool any_order = false;
-  /// Gets the number of moves that are not given because they need only be counted.
+  /// Receives the number of moves that are only counted.
   std::int64_t* counted = nullptr;
-  /// Gets moves that need not be made one by one.
+  /// Receives blocks of moves.
   MoveList* list = nullptr;
-  /// Kinds that have no move are noted in the scratch.
-  bool notes_barren = false;
+  /// Kinds without a move go into the negative cache.
+  bool notes_negative = false;
   /// Only the first move is given of all that agree up to this parameter.
   std::size_t only = ~std::size_t{0};
-  /// Gets why the search for the moves of a kind ended early; the other kinds are gone through all
-  /// the same.
+  /// Receives the error of a kind whose search ended early; the other kinds are still searched.
   std::optional<Exhausted>* ended = nullptr;
 
   void add(std::int64_t n) const { *counted = arithmetic::add_saturating(*counted, n); }
@@ -141,14 +140,14 @@ class Table {
 
   /// Adds the moves that answer a choice of rule text.
   MoveKindId add(const ruletext::Decision& decision);
-  /// What such a move answers; null for others.
+  /// The choice that such a move answers; null for other kinds.
   [[nodiscard]] const ruletext::Decision* decision(MoveKindId kind) const;
-  /// The values that such a move has chosen, in this state.
+  /// The values that such a move chooses in this state.
   void answer(const Move& move, const ruletext::ReadContext& c, Scratch& scratch,
               std::vector<ruletext::Value>& out) const;
 
-  /// What serves the parameters of each kind of moves, a line each; those of which every candidate
-  /// is asked are left out.
+  /// The access path of each parameter, one line each; parameters that test every candidate are
+  /// left out.
   [[nodiscard]] std::string listing() const;
 
   [[nodiscard]] std::size_t size() const;
@@ -165,8 +164,8 @@ class Table {
   /// The move's effects; its local 0 is the actor, parameters follow.
   [[nodiscard]] const ruletext::Program& effect(MoveKindId kind) const;
 
-  /// Appends the legal moves of `actor` of these kinds to `out`, `most` at most, from the one on
-  /// that `first` others come before. A kind declared `only_if_alone` is tried only when the others
+  /// Appends at most `most` legal moves of `actor` of these kinds to `out`, skipping the `first`
+  /// ones. A kind declared `only_if_alone` is tried only when the others
   /// gave nothing. False: there are more, or may be.
   bool enumerate(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c, Seat actor,
                  Scratch& scratch, std::vector<Move>& out, std::uint64_t first,
@@ -176,7 +175,7 @@ class Table {
                  Scratch& scratch, std::vector<Move>& out) const {
     return enumerate(kinds, c, actor, scratch, out, 0, static_cast<std::uint64_t>(move_cap_));
   }
-  /// All of them, without making each one; `out`, which is empty, has room for move_cap() things.
+  /// Lists all of them as blocks. `out` is empty and has room for move_cap() entries.
   void enumerate(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c, Seat actor,
                  Scratch& scratch, MoveList& out) const;
   [[nodiscard]] std::int64_t move_cap() const { return move_cap_; }
@@ -190,9 +189,9 @@ class Table {
                                         Scratch& scratch) const;
 
   /// The only legal move, if there is just one and its kind is automatic.
-  /// Cheaper than the list: it ends at the second move. Until the scratch is told that the state
-  /// has changed, other walks for the actor leave out the kinds that had no move. With `lists` it
-  /// makes the list instead, which whoever asks for it next, as a MoveList, gets.
+  /// Cheaper than the list: it ends at the second move. Until `Scratch::changed`, later walks for
+  /// the actor skip the kinds that had no move. With `lists` it builds the list and caches it for
+  /// the next query of a MoveList.
   [[nodiscard]] std::optional<Move> forced(std::span<const MoveKindId> kinds,
                                            const ruletext::ReadContext& c, Seat actor,
                                            Scratch& scratch, bool lists = false) const;
@@ -201,8 +200,7 @@ class Table {
   /// bags, as `effect` expects them.
   void bind(const Move& move, const ruletext::ReadContext& c, ruletext::Machine& machine) const;
 
-  /// What can come next where a move is chosen part by part: its verb, then one parameter after the
-  /// other.
+  /// The next part of a move that is chosen part by part: its verb, then each parameter.
   struct Next {
     std::string
         name;  ///< of the parameter; `move` for the verb; empty when nothing is left to choose
@@ -211,11 +209,10 @@ class Table {
     std::uint64_t total = 0;          ///< values there are
     bool exact = true;                ///< false: at least so many
   };
-  /// What is chosen already: texts of the values, by the names that `Next` has given.
+  /// A part that is already chosen: the name from `Next` and the text of the value.
   using Chosen = std::pair<std::string, std::string>;
-  /// Of values that lead to a legal move `most` at most, from the one on that `first` others come
-  /// before. Nothing, with a refusal without nearest texts, when a value that is chosen is not
-  /// legal, or has another name.
+  /// At most `most` values that lead to a legal move, skipping the `first` ones. Nothing, with a
+  /// refusal without nearest texts, when a chosen value is not legal or has another name.
   [[nodiscard]] std::optional<Next> next(std::span<const Chosen> chosen,
                                          std::span<const MoveKindId> kinds,
                                          const ruletext::ReadContext& c, Seat actor,
@@ -226,7 +223,7 @@ class Table {
   /// Canonical text in this state: verb and parameters.
   [[nodiscard]] std::string text(const Move& move, const ruletext::ReadContext& c,
                                  std::span<const std::string> players) const;
-  /// What it chooses, parameter by parameter.
+  /// The chosen values, parameter by parameter.
   struct NamedValue {
     std::string name;  ///< of the parameter; of an answer to a choice its verb
     ruletext::Type type;
@@ -238,9 +235,8 @@ class Table {
   [[nodiscard]] std::vector<TextPart> parts(const Move& move, const ruletext::ReadContext& c,
                                             std::span<const std::string> players,
                                             Scratch& scratch) const;
-  /// The legal move a text says, or why there is none, with `most_nearest` legal
-  /// texts at most. Blanks between words do not matter; components of a multiset
-  /// may come in any order.
+  /// The legal move of a text, or a refusal with at most `most_nearest` legal texts. Whitespace is
+  /// free; components of a multiset may come in any order.
   [[nodiscard]] std::optional<Move> parse(std::string_view text, std::span<const MoveKindId> kinds,
                                           const ruletext::ReadContext& c, Seat actor,
                                           std::span<const std::string> players, Scratch& scratch,
@@ -258,7 +254,7 @@ class Table {
                                   std::uint64_t first, std::uint64_t most) const;
   bool walk_kind(MoveKindId id, const Run& run, Seat actor, const Sink<Move>& sink,
                  const WalkMode& mode) const;
-  /// What a search may cost.
+  /// The budget of a search.
   [[nodiscard]] std::int64_t work() const { return move_cap_ * kWorkPerMove; }
   void walk(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c, Seat actor,
             Scratch& scratch, const Sink<Move>& sink, WalkMode mode = {}) const;
@@ -275,6 +271,16 @@ class Table {
                                                  std::span<const std::string> players,
                                                  std::size_t most, Scratch& scratch,
                                                  bool& complete) const;
+  /// The legal texts that a refusal shows: of the kinds `like`, or else of all `kinds`.
+  [[nodiscard]] std::vector<std::string> nearest_legal(const std::string& text,
+                                                       std::span<const MoveKindId> like,
+                                                       std::span<const MoveKindId> kinds,
+                                                       const ruletext::ReadContext& c, Seat actor,
+                                                       std::span<const std::string> players,
+                                                       std::size_t most, Scratch& scratch) const;
+  /// Whether there is a legal move that is not declared `only_if_alone`.
+  [[nodiscard]] bool any_other(std::span<const MoveKindId> kinds, const ruletext::ReadContext& c,
+                               Seat actor, Scratch& scratch) const;
 
   std::vector<std::unique_ptr<Kind>> kinds_;
   std::int64_t move_cap_ = kMoveCap;

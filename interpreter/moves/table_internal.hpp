@@ -1,4 +1,4 @@
-/// What a compiled move is made of. Private to interpreter/moves.
+/// The parts of a compiled move. Private to interpreter/moves.
 ///
 /// The locals of a move are the actor (0) and one for each parameter that is
 /// no bag, in order, with one more for the turn after a placement that can be
@@ -47,7 +47,7 @@ struct Formula {
 struct DomainType;  ///< domains/domain.hpp
 struct Form;        ///< form.hpp
 
-/// What the bounds of a subset come to, those of its sum left out.
+/// The values of a subset's bounds, without those of its sum.
 struct SubsetBounds {
   Word least = 1, most = 0, kinds_least = 0;
   bool irredundant = false;

@@ -1,4 +1,4 @@
-/// How values are said in move texts and in reasons. Private to
+/// The texts of values in moves and in reasons. Private to
 /// interpreter/moves.
 #pragma once
 

@@ -5,8 +5,8 @@
 #include "interpreter/base/arithmetic.hpp"
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/domains/stock.hpp"
+#include "interpreter/moves/enumeration_cache.hpp"
 #include "interpreter/moves/form.hpp"
-#include "interpreter/moves/surveys.hpp"
 
 namespace castellan::moves {
 
@@ -59,7 +59,7 @@ bool Walk::conditions_hold(std::size_t i, const Parameter& p) {
   return false;
 }
 
-/// The values of the last parameter stand in the list as they come, a block for each domain.
+/// Puts the values of the last parameter into the list as they come, a block for each domain.
 bool Walk::list(std::size_t i, const Parameter& p) {
   for (const auto& d : p.domains) {
     const std::size_t first = mode_.list->held();
@@ -105,7 +105,7 @@ const std::vector<Value>& Walk::kept_values(std::size_t i, const Parameter& p) {
     keep(i, p, values);
     return values;
   }
-  auto& all = run_.scratch().surveys->shared_values;
+  auto& all = run_.scratch().cache->shared_values;
   if (all.size() <= p.shared) all.resize(p.shared + 1);
   SharedValues& shared = all[p.shared];
   if (shared.state != run_.arena().stamp() || shared.actor != move_.actor.value ||
@@ -311,7 +311,7 @@ bool Walk::ask_each(const Domain& d, Where& where, ruletext::PlaceBits& through)
   const int places = run_.schema().field(d.field).places;
   if ((mode_.list == nullptr && mode_.counted == nullptr) || places > ruletext::kMostPlaces)
     return false;
-  SharedFilter& kept = run_.scratch().surveys->shared;
+  SharedFilter& kept = run_.scratch().cache->shared;
   if (kept.filter != d.shared || kept.actor != move_.actor.value ||
       kept.state != run_.arena().stamp()) {
     kept.state = {};
@@ -321,7 +321,7 @@ bool Walk::ask_each(const Domain& d, Where& where, ruletext::PlaceBits& through)
         if (where(place)) ruletext::insert(kept.through, place);
       }
     } catch (const ruletext::RuleError&) {
-      // It is told when its place comes.
+      // It is reported in its place.
       return false;
     }
     kept.state = run_.arena().stamp();
@@ -379,7 +379,7 @@ const Parameter& Walk::widest() const {
   return kind_.parameters[widest];
 }
 
-/// The list of a parameter whose values may be alike holds those taken so far, each behind its
+/// The list of a parameter whose values may be alike holds those taken so far, each after its
 /// mark.
 bool Walk::first_of_alike(std::size_t i, const Parameter& p, Value v) {
   auto& taken = run_.scratch().lists[i];

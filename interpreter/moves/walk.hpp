@@ -24,8 +24,8 @@ class Walk {
   Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, Sink<Move> sink,
        WalkMode mode = {});
 
-  /// What has to hold before any parameter does, and the actor stands in local 0. False when the
-  /// sink stopped it.
+  /// Requires that the conditions without parameters hold and that local 0 is the actor. False when
+  /// the sink stopped it.
   bool operator()() { return parameter(0); }
   /// The same from a parameter on; those before it are bound, and have these values.
   bool from(std::size_t i, const Move& begun) {
@@ -99,8 +99,7 @@ class Walk {
   ruletext::PlaceBits kept_places_;  ///< of the last parameter
   std::int64_t kept_count_ = 0;      ///< of these places
   std::int64_t kept_looked_at_ = 0;  ///< values that count as looked at each time
-  /// What stays while the values of a parameter are gone through for one choice of
-  /// those before.
+  /// Values that stay the same for all values of a parameter, for one choice of earlier parameters.
   std::array<ruletext::Notes, kMaxParameters> notes_{};
   std::array<std::int64_t, kMaxParameters> entered_{};  ///< choices of the parameters before
   std::array<std::int64_t, kMaxParameters> tried_{};    ///< values looked at
@@ -187,8 +186,8 @@ class Look {
   }
   /// Gives a value that it has let through to the walk.
   bool take_filtered(Value v) { return take(v); }
-  /// Gives the places that the filter lets through, of so many that are looked at together, to the
-  /// walk as they are, or one by one; nothing: the filter has to be asked of each.
+  /// Passes the places that pass the filter to the walk, as a set or one by one; `places` is the
+  /// number tested together. Nothing: each place must be tested.
   std::optional<bool> take_together(std::int64_t places) {
     ruletext::PlaceBits through;
     if (!walk_.filter(i_, parameter, domain, where_, places, through)) return std::nullopt;
@@ -209,7 +208,7 @@ class Look {
     }
     return true;
   }
-  /// The same of types of a family that lie in a pile, bit by bit of those behind `first`; see
+  /// The same of types of a family in a pile, a bit for each type from `first` on; see
   /// Domain::types_by_value.
   bool offer_types(Value first, std::uint64_t there) {
     std::optional<std::uint64_t> through;

@@ -49,8 +49,8 @@ constexpr std::array kLines = {
 
 bool is_false(const lua::Value& value) { return value.kind == Kind::boolean && !value.boolean; }
 
-// What a list item is called: the text, or the first of a table; of a rule slot without
-// what it takes.
+// The name of a list item: its text, or the first text of a table; of a rule slot without its
+// parameters.
 std::string name_of_item(const lua::Value& item) {
   if (item.kind == Kind::string) return name_in("point", item.text);
   const bool named =
@@ -98,7 +98,7 @@ std::optional<Adds> adds_to(std::string_view kind, std::string_view key) {
   for (const Line& line : kLines) {
     if (line.kind == kind && line.key == key) return line.adds;
   }
-  // What else has a table there is a parameter.
+  // Any other key with a table is a parameter.
   if (kind == kMove && !is_key_of_move(key)) return Adds::options;
   return std::nullopt;
 }
@@ -128,7 +128,7 @@ bool Adder::can_be_shown(const std::string& text) {
   if (!unit && text.size() <= Keys::kMaxText) return true;
   error("package/bad-text",
         "What is added to '" + addition_.key + "' of " + what_ +
-            (unit ? " holds " + grammar::character_name(*unit) + ", which can not be shown."
+            (unit ? " holds " + grammar::character_name(*unit) + ", which cannot be shown."
                   : " has a text of " + std::to_string(text.size()) + " bytes, allowed are " +
                         std::to_string(Keys::kMaxText) + "."));
   return false;
@@ -262,7 +262,7 @@ void Adder::add_named(Value& old, const Value& add) {
   }
 }
 
-// What is said of a thing that is there already.
+// Adds to a thing that exists already.
 void Adder::add_parts(Value& old, const Value& add, const std::string& name) {
   for (const auto& [key, value] : add.keys) {
     Value& into = old.entry(key);

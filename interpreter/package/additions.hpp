@@ -1,5 +1,5 @@
-/// What several packages may add to without conflict: lists get longer, numbers add
-/// up, tables get entries.
+/// Additions that several packages make without conflict: lists get longer, numbers add up, tables
+/// get entries.
 ///
 /// One table says which key of which kind is added to, and how. The result does not
 /// depend on who sets or replaces the thing: additions are carried out when all is
@@ -17,7 +17,7 @@
 
 namespace castellan::package {
 
-/// What is added to one key of a declaration.
+/// An addition to one key of a declaration.
 struct Addition {
   std::string key;
   lua::Value value;
@@ -28,15 +28,15 @@ struct Addition {
 struct Target {
   std::string kind;
   std::string name;  ///< empty for kinds of which there is one
-  /// Of a move, behind whose name more parameters stand: where the name begins in the word.
+  /// Of a move whose name is followed by more parameters: where the name begins in the word.
   std::optional<std::size_t> signature = {};
 };
 [[nodiscard]] Target target_of(std::string_view word);
 
 /// How a value and what is added to it become one.
 enum class Adds : std::uint8_t {
-  texts,    ///< a list of texts: those that are not there yet go behind it
-  items,    ///< a list of anything: goes behind it
+  texts,    ///< a list of texts: new ones are appended
+  items,    ///< a list of anything: appended
   named,    ///< a list of things with names: new ones go behind it, what is there gets its
             ///< lists longer and its numbers added up
   number,   ///< added up
@@ -50,14 +50,14 @@ enum class Adds : std::uint8_t {
 /// All keys of a kind that are added to.
 [[nodiscard]] std::vector<std::string> added_keys(std::string_view kind);
 
-/// Carries additions out, and reports what can not be added.
+/// Carries additions out, and reports impossible ones.
 class Adder {
  public:
   /// `what` is how messages call the declaration: `phase 'day'`.
   Adder(Places& places, grammar::Diagnostics& errors, const Addition& addition, std::string what)
       : places_(places), errors_(errors), addition_(addition), what_(std::move(what)) {}
 
-  /// False, after reporting it, when the addition can not be one of this kind.
+  /// False, after reporting it, when the addition cannot be one of this kind.
   bool check(Adds how);
   /// Puts the addition, which was checked, to the options of the declaration.
   void apply(Adds how, lua::Value& options);

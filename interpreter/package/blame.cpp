@@ -105,7 +105,7 @@ class Blame {
   }
 
   /// The open errors in texts of others that are none without these changes of one package;
-  /// none when that is not to be told.
+  /// none when that cannot be decided.
   Positions cured(const Positions& changes, Outcome& without) {
     const std::string& package = usual_.trial.changes[*changes.begin()].site->package;
     Positions suspects;
@@ -179,7 +179,7 @@ class Blame {
     }
   }
 
-  /// Where the changed thing stands, as far as it has a place of its own.
+  /// The place of the changed thing, if it has one of its own.
   static std::string declared(const Change& change, const Outcome& without,
                               const std::string& otherwise) {
     for (const Provenance& each : without.trial.made) {

@@ -1,4 +1,4 @@
-/// Who is to blame for an error: the package that changed something, not the one whose rule
+/// Finds the package to blame for an error: the one that changed something, not the one whose rule
 /// text met the change.
 #pragma once
 

@@ -193,7 +193,7 @@ class BoardLayer {
       place.span = board_.span;
       std::vector<grammar::Property> own = properties_of(tile, tiling);
       if (const auto more = said.find(place.name.text); more != said.end()) {
-        // What the file says itself comes behind, so that a mistake is found there.
+        // The file's own entry comes last, so that a mistake is reported there.
         place = std::move(file_.entries[more->second]);
         file_.entries[more->second].name.text.clear();
         place.lines.insert(place.lines.begin(), std::move(own));

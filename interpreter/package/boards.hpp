@@ -1,4 +1,4 @@
-/// Boards of maps that are said in a line: what the line is short for.
+/// Boards of maps that one line declares: expands the line.
 #pragma once
 
 #include "interpreter/description/description.hpp"

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "interpreter/description/schema.hpp"
+#include "interpreter/package/keys.hpp"
 #include "interpreter/package/signatures.hpp"
 
 namespace castellan::package {
@@ -18,7 +19,7 @@ constexpr std::array<std::string_view, 4> kParts = {"flag_attribute", "number", 
 // May be declared any number of times.
 constexpr std::array<std::string_view, 5> kUnnamed = {"components", "copies", "entries", "rows",
                                                       "sheet"};
-// What acts on other declarations.
+// The constructors that act on other declarations.
 constexpr std::array<std::string_view, 4> kChanges = {"change", "extend", "remove", "replace"};
 // From the most open to the most closed.
 constexpr std::array<std::string_view, 4> kVisible = {"everyone", "count", "owner", "nobody"};
@@ -43,7 +44,7 @@ std::string option_text(const Declaration& d, std::string_view key) {
   return value != nullptr && value->kind == Value::Kind::string ? value->text : "";
 }
 
-// What a declaration is called in `change`, `replace` and `remove`.
+// The name of a declaration in `change`, `replace` and `remove`.
 std::string name_of(const Declaration& d) {
   if (d.kind == "on") return option_text(d, "event") + "/" + option_text(d, "name");
   if (d.kind == "contribute") return option_text(d, "point") + "/" + option_text(d, "name");
@@ -72,7 +73,7 @@ std::size_t closedness(const Value& options) {
   return static_cast<std::size_t>(at - kVisible.begin());
 }
 
-// What added to a list in level 1 of the API: { add = {...} }.
+// What `extend` takes and `change` does not: { add = {...} }.
 bool is_addition(const Value& value) {
   const Value* add =
       value.kind == Value::Kind::table && value.list.empty() && value.keys.size() == 1
@@ -118,6 +119,7 @@ void DeclarationSet::add(const Value& returned, const lua::CallSitePtr& entry,
                          const std::set<std::string>& overrides, bool is_mod) {
   overrides_ = &overrides;
   is_mod_ = is_mod;
+  returned_ = &returned;
   const auto take = [&](const auto& self, const Value& value) -> void {
     switch (value.kind) {
       case Value::Kind::table:
@@ -227,6 +229,21 @@ void DeclarationSet::add_one(const Declaration& d, const Declaration* by) {
   all_.push_back(std::move(made));
 }
 
+const Declaration* DeclarationSet::returned(const std::string& kind,
+                                            const std::string& name) const {
+  const auto find = [&](const auto& self, const Value& value) -> const Declaration* {
+    if (value.kind == Value::Kind::declaration) {
+      const Declaration& d = *value.declaration;
+      return d.kind == kind && name_of(d) == name ? &d : nullptr;
+    }
+    for (const Value& item : value.list) {
+      if (const Declaration* found = self(self, item)) return found;
+    }
+    return nullptr;
+  };
+  return find(find, *returned_);
+}
+
 Declared* DeclarationSet::target(const Declaration& by, const std::string& kind,
                                  const std::string& name) {
   const auto at = index_.find({kind, name});
@@ -236,7 +253,9 @@ Declared* DeclarationSet::target(const Declaration& by, const std::string& kind,
       if (key.first == kind && all_[position].removed == nullptr) known.push_back(key.second);
     }
     std::string hint = grammar::nearest_hint(name, known);
-    if (is_one_of(kind, kUnnamed)) {
+    if (const Declaration* later = returned(kind, name)) {
+      hint = "it is declared later, at " + place_text(later->site) + "; write this after it";
+    } else if (is_one_of(kind, kUnnamed)) {
       hint = "castellan.replace takes the place of components and sheets, castellan.rows of rows";
     } else if (known.empty()) {
       std::vector<std::string> kinds;
@@ -275,11 +294,11 @@ bool DeclarationSet::touch(Declared& d, const std::string& key, const Declaratio
     const Value* now = wanted != nullptr && key == touched ? d.options.find(key) : nullptr;
     const std::string first = now == nullptr ? "" : in_one_line(*now),
                       second = now == nullptr ? "" : in_one_line(*wanted);
-    const bool told = !first.empty() && !second.empty();
+    const bool both = !first.empty() && !second.empty();
     error(by.site, d.name, "package/conflict",
           "Packages '" + site->package + "' (" + place_text(site) + ") and '" + by.site->package +
               "' (" + place_text(by.site) + ") both change " + what +
-              (told ? ": to '" + first + "' and to '" + second + "'." : "."),
+              (both ? ": to '" + first + "' and to '" + second + "'." : "."),
           "overrides = \"" + site->package + "\" lets this one win");
     return false;
   }
@@ -314,7 +333,7 @@ void DeclarationSet::replace(const Declaration& d) {
   made.touched = std::move(old->touched);
   made.replaced = std::move(old->replaced);
   made.replaced.push_back(old->site);
-  // What others put around it and added to it stays.
+  // Wrappers and additions by other packages stay.
   made.before = std::move(old->before);
   made.after = std::move(old->after);
   made.added = std::move(old->added);
@@ -323,7 +342,7 @@ void DeclarationSet::replace(const Declaration& d) {
 }
 
 void DeclarationSet::change(const Declaration& d) {
-  const auto to = told(d);
+  const auto to = target_named_by(d);
   if (!to || !check_keys(d, {"target", "after", "before", "keys", "overrides"})) return;
   Declared* found = target(d, to->kind, to->name);
   if (found == nullptr) return;
@@ -363,7 +382,7 @@ void DeclarationSet::apply_keys(Declared& d, const Value& keys, const Declaratio
 }
 
 void DeclarationSet::remove(const Declaration& d) {
-  const auto to = told(d);
+  const auto to = target_named_by(d);
   if (!to || !check_keys(d, {"target", "overrides"})) return;
   const auto& [kind, name, signature] = *to;
   if (kind == "row" || kind == "sheet" || kind == "entry") {

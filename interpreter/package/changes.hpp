@@ -19,7 +19,7 @@
 
 namespace castellan::package {
 
-/// One declaration as it stands after all changes.
+/// One declaration after all changes.
 struct Declared {
   std::string kind;
   std::string name;
@@ -29,8 +29,8 @@ struct Declared {
   std::vector<lua::Value> before;  ///< effects that other packages put around it
   std::vector<lua::Value> after;
   std::vector<Addition> added;  ///< not yet in the options, in load order
-  /// Parameters that packages add behind those of the signature: the text, in which the
-  /// name begins at `from`.
+  /// Parameters that packages add after those of the signature: the text, in which the name begins
+  /// at `from`.
   struct Signature {
     std::string text;
     std::size_t from = 0;
@@ -41,7 +41,7 @@ struct Declared {
   std::vector<std::string> overrides;      ///< packages it may replace things of
   lua::CallSitePtr removed;                ///< who removed it; null: it is there
   std::vector<lua::CallSitePtr> replaced;  ///< what it took the place of, in load order
-  /// Who replaced, removed (empty key) or changed which key, last.
+  /// The last package that replaced, removed (empty key) or changed each key.
   std::map<std::string, lua::CallSitePtr> touched;
 };
 
@@ -95,8 +95,11 @@ class DeclarationSet {
   void change(const lua::Declaration& d);
   void remove(const lua::Declaration& d);
   void extend(const lua::Declaration& d);
-  /// What `change`, `remove` or `extend` is about; none after reporting that it does not say so.
-  std::optional<Target> told(const lua::Declaration& d);
+  /// The target of `change`, `remove` or `extend`; none, reported, when it names none.
+  std::optional<Target> target_named_by(const lua::Declaration& d);
+  /// The declaration of that name in the list that is being read, before or after the present one.
+  [[nodiscard]] const lua::Declaration* returned(const std::string& kind,
+                                                 const std::string& name) const;
   Declared* target(const lua::Declaration& by, const std::string& kind, const std::string& name);
   /// Notes that `by` touched `key` of `d`, to be `wanted` if it says so; false after reporting
   /// a conflict.
@@ -118,10 +121,11 @@ class DeclarationSet {
   std::vector<Removal> removals_;
   std::vector<MoreCopies> more_copies_;
   const std::set<std::string>* overrides_ = nullptr;
+  const lua::Value* returned_ = nullptr;
   bool is_mod_ = false;
 };
 
-/// What a value says in one line; empty of a table with something in it.
+/// A value in one line; empty for a table that is not empty.
 [[nodiscard]] std::string in_one_line(const lua::Value& value);
 
 /// Kinds that declare a field of the state.

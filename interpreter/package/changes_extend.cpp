@@ -27,7 +27,7 @@ std::string list_of(const std::vector<std::string>& words) {
 
 }  // namespace
 
-std::optional<Target> DeclarationSet::told(const Declaration& d) {
+std::optional<Target> DeclarationSet::target_named_by(const Declaration& d) {
   const Value* word = d.options.find("target");
   const bool is_text = word != nullptr && word->kind == Value::Kind::string;
   Target to = target_of(is_text ? word->text : "");
@@ -54,7 +54,7 @@ std::optional<Target> DeclarationSet::told(const Declaration& d) {
 }
 
 void DeclarationSet::extend(const Declaration& d) {
-  const auto named = told(d);
+  const auto named = target_named_by(d);
   if (!named) return;
   const Target& to = *named;
   if (const Value* whole = d.options.find("options");

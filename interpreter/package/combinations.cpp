@@ -79,7 +79,7 @@ std::vector<ModuleSet> random_sets(const Manifest& ruleset, const ModuleSet& amo
   for (std::int64_t i = 0; i < count && !among.empty(); ++i) {
     ModuleSet shuffled = among;
     for (std::size_t k = shuffled.size(); k > 1; --k)
-      std::swap(shuffled[k - 1], shuffled[random.below(k)]);
+      std::swap(shuffled[k - 1], shuffled[random.index(k)]);
     const std::size_t size = 1 + random.below(among.size());
     ModuleSet set;
     for (const Manifest* module : shuffled) {

@@ -37,7 +37,7 @@ using ModuleSet = std::vector<const Manifest*>;
 [[nodiscard]] std::vector<ModuleSet> random_sets(const Manifest& ruleset, const ModuleSet& among,
                                                  std::int64_t count, std::uint64_t seed);
 
-/// Of a set that fails the modules that can not be left out: without any one of them
+/// Of a set that fails the modules that cannot be left out: without any one of them
 /// it does not fail. Asks `fails` of O(n²) smaller sets.
 [[nodiscard]] std::vector<std::string> smallest_failing(
     std::vector<std::string> failing,

@@ -21,6 +21,49 @@ std::vector<std::string> other_values(const Option& option) {
   return all;
 }
 
+/// With several modules at once; adds nothing when there are fewer than two.
+void add_together(const Request& least, const std::vector<const Manifest*>& together,
+                  std::string name, std::vector<Configuration>& out) {
+  if (together.size() < 2) return;
+  Configuration c{least, std::move(name), false, false};
+  for (const Manifest* m : together) {
+    c.request.modules.push_back(m->id);
+    c.request.players = std::max(c.request.players, m->players_min);
+  }
+  out.push_back(std::move(c));
+}
+
+/// With every other value of the options of a package, which is `module` or the ruleset.
+void add_option_values(const Request& least, const Manifest& of, const std::string& module,
+                       std::vector<Configuration>& out) {
+  std::vector<std::vector<std::string>> values;
+  std::size_t all_values = 0, most_values = 0;
+  for (const Option& option : of.options) {
+    values.push_back(other_values(option));
+    all_values += values.back().size();
+    most_values = std::max(most_values, values.back().size());
+  }
+  const bool together = all_values > kMostOneByOne;
+  const auto add = [&](std::string name) -> Configuration& {
+    Configuration c{least, std::move(name), false, false};
+    if (!module.empty()) c.request.modules = {module};
+    c.request.players = std::max(least.players, of.players_min);
+    return out.emplace_back(std::move(c));
+  };
+  for (std::size_t round = 0; together && round < std::min(most_values, kMostOneByOne); ++round) {
+    Configuration& c = add("with the values number " + std::to_string(round + 2) +
+                           " of all options" + (module.empty() ? "" : " of " + module));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (round < values[i].size()) c.request.options[of.options[i].name] = values[i][round];
+    }
+  }
+  for (std::size_t i = 0; !together && i < values.size(); ++i) {
+    const std::string& name = of.options[i].name;
+    for (const std::string& value : values[i])
+      add("with " + name + " = " + value).request.options[name] = value;
+  }
+}
+
 }  // namespace
 
 std::vector<Configuration> configurations(const Request& base) {
@@ -41,52 +84,17 @@ std::vector<Configuration> configurations(const Request& base) {
     c.request.modules = {module.id};
     out.push_back(std::move(c));
   }
-  const auto add_all = [&](const std::vector<const Manifest*>& together, std::string name) {
-    if (together.size() < 2) return;
-    Configuration c{least, std::move(name), false, false};
-    for (const Manifest* m : together) {
-      c.request.modules.push_back(m->id);
-      c.request.players = std::max(c.request.players, m->players_min);
-    }
-    out.push_back(std::move(c));
-  };
-  add_all(all, "with all modules");
+  add_together(least, all, "with all modules", out);
   for (const Manifest& module : manifest.modules) {
     if (std::ranges::find(all, &module) == all.end()) {
-      add_all(all_together(manifest, &module), "with " + module.id + " and all that goes with it");
+      add_together(least, all_together(manifest, &module),
+                   "with " + module.id + " and all that goes with it", out);
     }
   }
-  const auto vary = [&](const Manifest& of, const std::string& module) {
-    std::vector<std::vector<std::string>> values;
-    std::size_t all_values = 0, most_values = 0;
-    for (const Option& option : of.options) {
-      values.push_back(other_values(option));
-      all_values += values.back().size();
-      most_values = std::max(most_values, values.back().size());
-    }
-    const bool together = all_values > kMostOneByOne;
-    const auto add = [&](std::string name) -> Configuration& {
-      Configuration c{least, std::move(name), false, false};
-      if (!module.empty()) c.request.modules = {module};
-      c.request.players = std::max(least.players, of.players_min);
-      return out.emplace_back(std::move(c));
-    };
-    for (std::size_t round = 0; together && round < std::min(most_values, kMostOneByOne); ++round) {
-      Configuration& c = add("with the values number " + std::to_string(round + 2) +
-                             " of all options" + (module.empty() ? "" : " of " + module));
-      for (std::size_t i = 0; i < values.size(); ++i) {
-        if (round < values[i].size()) c.request.options[of.options[i].name] = values[i][round];
-      }
-    }
-    for (std::size_t i = 0; !together && i < values.size(); ++i) {
-      const std::string& name = of.options[i].name;
-      for (const std::string& value : values[i])
-        add("with " + name + " = " + value).request.options[name] = value;
-    }
-  };
-  vary(manifest, "");
-  for (const Manifest& module : manifest.modules) vary(module, module.id);
-  for (const std::string& mod : base.mods) vary(open_package(mod, base.path).manifest, "");
+  add_option_values(least, manifest, "", out);
+  for (const Manifest& module : manifest.modules) add_option_values(least, module, module.id, out);
+  for (const std::string& mod : base.mods)
+    add_option_values(least, open_package(mod, base.path).manifest, "", out);
   return out;
 }
 

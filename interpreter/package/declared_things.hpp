@@ -9,7 +9,7 @@
 namespace castellan::package {
 
 Provenance provenance_of(const Declared& d, Places& places);
-/// What files declare: entries of components, rows of sheets.
+/// The declarations in files: entries of components, rows of sheets.
 void add_texts(const description::Description& d, std::vector<Provenance>& out);
 
 }  // namespace castellan::package

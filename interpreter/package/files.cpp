@@ -208,7 +208,7 @@ PackageFiles::PackageFiles(const fs::path& root) : root_(root.lexically_normal()
     for (auto& [name, path] : lister.by_name())
       files_.emplace_hint(files_.end(), name, File{std::move(path), nullptr});
   } catch (const fs::filesystem_error& error) {
-    fail(root_, "io/cannot-read", "The folder can not be read: " + error.code().message() + ".");
+    fail(root_, "io/cannot-read", "The folder cannot be read: " + error.code().message() + ".");
   }
 }
 

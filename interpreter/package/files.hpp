@@ -33,7 +33,7 @@ class PackageFiles {
   [[nodiscard]] bool has(std::string_view path) const;
   /// Relative paths as they are on the disk, in byte order of Form C.
   [[nodiscard]] std::vector<std::string> paths() const;
-  /// Those of the files that were read.
+  /// The paths of the files that were read.
   [[nodiscard]] std::vector<std::string> read_paths() const;
   /// Names of the folders right under `folder`.
   [[nodiscard]] std::vector<std::string> folders(std::string_view folder) const;

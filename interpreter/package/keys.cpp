@@ -80,7 +80,7 @@ bool Keys::can_be_shown(std::string_view key, const std::string& text) {
         "has " + std::to_string(text.size()) + " bytes, allowed are " + std::to_string(kMaxText);
   }
   if (const auto unit = grammar::first_unprintable(text); unit && wrong.empty()) {
-    wrong = "holds " + grammar::character_name(*unit) + ", which can not be shown";
+    wrong = "holds " + grammar::character_name(*unit) + ", which cannot be shown";
   }
   if (wrong.empty()) return true;
   error(key, "package/bad-text", "'" + std::string(key) + "' of " + what_ + " " + wrong + ".");
@@ -166,7 +166,7 @@ bool Keys::is_name(std::string_view key, const std::string& text) {
   if (const auto unit = grammar::first_hidden(text)) {
     error(key, "package/bad-text",
           "'" + std::string(key) + "' of " + what_ + " holds " + grammar::character_name(*unit) +
-              ", which can not be seen in a name.");
+              ", which cannot be seen in a name.");
     return false;
   }
   if (text.find_first_not_of(' ') != std::string::npos) return true;

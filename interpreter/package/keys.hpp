@@ -23,7 +23,7 @@
 
 namespace castellan::package {
 
-/// What readers of declarations share.
+/// Shared state of the readers of declarations.
 struct Reading {
   Places& places;
   grammar::Diagnostics& errors;
@@ -44,8 +44,8 @@ class Keys {
   /// is shared by everything in one declaration.
   Keys(Reading& reading, const lua::Value& table, lua::CallSitePtr site, std::string what,
        std::set<std::uint32_t>& taken);
-  /// Of a table inside of another one, which stands at `at` and is what errors without
-  /// a key of their own point to; null: where the outer one stands.
+  /// Of a table inside of another one. Errors without a key of their own point to its place `at`;
+  /// null: to the outer table.
   Keys(Keys& outer, const lua::Value& table, std::string what,
        const description::Origin* at = nullptr);
   /// Reports keys that nobody asked for.
@@ -68,7 +68,7 @@ class Keys {
 
   /// One line of at most kMaxText bytes without control characters, as all texts.
   std::string text(std::string_view key, std::string fallback = {});
-  /// Text of several lines, as it stands: somebody else reads it.
+  /// Text of several lines, unchanged, for another reader.
   std::string lines(std::string_view key);
   /// Reports `package/missing-key` when absent.
   std::string required_text(std::string_view key);

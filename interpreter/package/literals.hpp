@@ -1,4 +1,4 @@
-/// Where the texts and keys of a declaration stand in its Lua file.
+/// The places of a declaration's texts and keys in its Lua file.
 ///
 /// A native constructor knows only the line of its call. This index of the
 /// file's string literals and `key =` names finds the exact place of a rule

@@ -83,6 +83,55 @@ Asked asked(const Located& package, const std::string& name, const Request& requ
           anywhere ? std::filesystem::path() : std::filesystem::absolute(package.files->root())};
 }
 
+/// The request, with the data of its manifests.
+Loaded begin_loaded(const Units& units, const Request& request) {
+  Loaded out;
+  out.ruleset = units.ruleset().name;
+  out.title = units.ruleset().manifest.title;
+  out.folder = units.ruleset().files->root();
+  out.players = units.players();
+  out.players_min = units.players_min();
+  out.players_max = units.players_max();
+  out.modules = units.modules();
+  out.asked = asked(units.ruleset(), out.ruleset, request);
+  for (const Located& mod : units.mods()) {
+    out.mods.push_back(mod.manifest.id);
+    out.asked_mods.push_back(asked(mod, mod.name, request));
+  }
+  out.option_list = units.options();
+  return out;
+}
+
+/// Runs the scripts and collects what they return.
+void collect(const Units& units, Scripts& scripts, DeclarationSet& declarations) {
+  std::map<std::string, const Unit*> by_id;
+  for (const Unit& unit : units.all()) by_id[unit.id] = &unit;
+  scripts.run(units.resolver(), [&](const Scripts::Entry& entry, const lua::Value& returned,
+                                    const lua::CallSitePtr& site) {
+    const Unit& unit = *by_id.at(entry.package);
+    const std::set<std::string> overrides(unit.manifest.overrides.begin(),
+                                          unit.manifest.overrides.end());
+    declarations.add(returned, site, overrides, unit.kind == Unit::Kind::mod);
+  });
+  declarations.settle();
+}
+
+/// The files that were read, with the hash of each package and its view.
+void add_files(const Units& units, Loaded& out) {
+  for (const Unit& unit : units.all()) {
+    for (const std::string& path : unit.files->read_paths())
+      out.sources.insert(unit.files->root() + "/" + path);
+  }
+  // Hashing reads all other files of a package, too.
+  for (const Unit& unit : units.all()) {
+    out.packages.push_back(
+        {unit.id, unit.manifest.version.text(), hexadecimal(unit.files->hash(unit.prefix))});
+    if (const std::string view = unit.prefix + "view.json"; unit.files->has(view)) {
+      out.views.push_back(unit.files->read(view));
+    }
+  }
+}
+
 }  // namespace
 
 Loaded load(const Request& request) {
@@ -102,21 +151,7 @@ Loaded load(const Request& request, grammar::Diagnostics& problems, Trial& trial
   const Units units(request);
   for (const Unit& unit : units.all())
     trial.folders[unit.id] = unit.files->root() + "/" + unit.prefix;
-  Loaded out;
-  out.ruleset = units.ruleset().name;
-  out.title = units.ruleset().manifest.title;
-  out.folder = units.ruleset().files->root();
-  out.players = units.players();
-  out.players_min = units.players_min();
-  out.players_max = units.players_max();
-  out.modules = units.modules();
-  out.asked = asked(units.ruleset(), out.ruleset, request);
-  for (const Located& mod : units.mods()) {
-    out.mods.push_back(mod.manifest.id);
-    out.asked_mods.push_back(asked(mod, mod.name, request));
-  }
-  out.option_list = units.options();
-
+  Loaded out = begin_loaded(units, request);
   description::Description& d = out.description;
   d.name = out.ruleset;
   d.players = out.players;
@@ -131,17 +166,7 @@ Loaded load(const Request& request, grammar::Diagnostics& problems, Trial& trial
   grammar::Diagnostics errors;
   Places places;
   DeclarationSet declarations(places, errors, trial);
-  std::map<std::string, const Unit*> by_id;
-  for (const Unit& unit : units.all()) by_id[unit.id] = &unit;
-  scripts->run(units.resolver(), [&](const Scripts::Entry& entry, const lua::Value& returned,
-                                     const lua::CallSitePtr& site) {
-    const Unit& unit = *by_id.at(entry.package);
-    const std::set<std::string> overrides(unit.manifest.overrides.begin(),
-                                          unit.manifest.overrides.end());
-    declarations.add(returned, site, overrides, unit.kind == Unit::Kind::mod);
-  });
-
-  declarations.settle();
+  collect(units, *scripts, declarations);
   if (trial.makers) {
     for (const Declared& each : declarations.everything())
       trial.made.push_back(provenance_of(each, places));
@@ -170,18 +195,7 @@ Loaded load(const Request& request, grammar::Diagnostics& problems, Trial& trial
 
   scripts->name_functions(functions);
   out.scripts = std::move(scripts);
-  // Hashing reads the rest.
-  for (const Unit& unit : units.all()) {
-    for (const std::string& path : unit.files->read_paths())
-      out.sources.insert(unit.files->root() + "/" + path);
-  }
-  for (const Unit& unit : units.all()) {
-    out.packages.push_back(
-        {unit.id, unit.manifest.version.text(), hexadecimal(unit.files->hash(unit.prefix))});
-    if (const std::string view = unit.prefix + "view.json"; unit.files->has(view)) {
-      out.views.push_back(unit.files->read(view));
-    }
-  }
+  add_files(units, out);
   return out;
 }
 

@@ -46,7 +46,7 @@ struct Request : Search {
   std::vector<std::string> mods;               ///< names or folders of mods to lay over
 };
 
-/// What a transcript records of a package.
+/// The data of a package that a transcript records.
 struct PackageInfo {
   std::string id;  ///< `base`, `base/module`, a mod, `std`
   std::string version;

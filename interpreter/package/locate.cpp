@@ -36,7 +36,7 @@ std::vector<std::string> folders_in(const fs::path& folder, bool with_manifest) 
 }
 std::vector<std::string> packages_in(const fs::path& folder) { return folders_in(folder, true); }
 
-// A folder of the search path, and behind it its shelves.
+// A folder of the search path, followed by its shelves.
 std::vector<fs::path> with_shelves(const fs::path& folder) {
   std::vector<fs::path> out{folder};
   for (const std::string& shelf : folders_in(folder, false)) out.push_back(folder / shelf);
@@ -125,7 +125,7 @@ bool is_module_of(const std::string& name, const fs::path& folder, const std::st
   return std::ranges::any_of(manifest.modules, [&](const Manifest& m) { return m.id == id; });
 }
 
-// What else a name that is no package stands for; empty when that is nothing.
+// The other thing that a name refers to if it is no package; empty when there is none.
 std::string what_else(const std::string& name, const std::vector<fs::path>& path) {
   std::error_code ignored;
   const fs::path at(name);
@@ -154,7 +154,7 @@ std::string what_else(const std::string& name, const std::vector<fs::path>& path
       if (is_module_of(each, place.folder, id)) {
         return "'" + id + "' is a module of '" + each + "'; modules are switched on with 'with'";
       }
-    } catch (const grammar::Error&) {  // is told when it is opened
+    } catch (const grammar::Error&) {  // reported when it is opened
     }
   }
   return {};

@@ -31,11 +31,11 @@ struct Located {
 Located open_package(const std::string& name, const std::vector<std::filesystem::path>& path,
                      const Demand& demand = {});
 
-/// What finds the package that a text in `folder` calls `name`: the name, where the search path
-/// has it, else the path as seen from that folder, else as it is.
+/// A name that finds the package that a text in `folder` calls `name`: the name itself if the
+/// search path has it, else the path as seen from that folder, else the text unchanged.
 std::string name_seen_from(const std::filesystem::path& folder, const std::string& name,
                            const std::vector<std::filesystem::path>& path);
-/// What a variant extends, by name; inside of its base's folder by that folder, wherever it is.
+/// The package that a variant extends, by name; inside of its base's folder by that folder.
 std::string base_of(const Located& variant);
 
 /// The folder of the package `name`, found as open_package finds it; its manifest is

@@ -27,7 +27,7 @@ bool is_id(std::string_view text) {
 const std::string& shown(const JsonValue& value) {
   if (const auto unit = grammar::first_unprintable(value.string())) {
     value.fail(kBad,
-               "The text holds " + grammar::character_name(*unit) + ", which can not be shown.");
+               "The text holds " + grammar::character_name(*unit) + ", which cannot be shown.");
   }
   return value.string();
 }

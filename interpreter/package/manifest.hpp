@@ -1,4 +1,4 @@
-/// What a package says of itself in `ruleset.json`, and a module in
+/// The manifest of a package, `ruleset.json`, and of a module in
 /// `module.json`; readable without running Lua.
 ///
 /// Plain data. The reader is strict: unknown keys, wrong types and values out
@@ -43,7 +43,7 @@ struct Need {
   VersionRange versions;
 };
 
-/// What a package adds to the components of a family, as its author counts.
+/// The author's count of the components of a family that a package adds.
 struct BoxCount {
   std::string family;
   std::int64_t copies = 0;
@@ -72,7 +72,7 @@ struct Manifest {
   std::vector<Option> options;         ///< by name
   std::vector<Manifest> modules;       ///< by id
   std::vector<Need> needs;             ///< a module: modules; otherwise packages
-  std::vector<std::string> excludes;   ///< modules that can not be on together with it
+  std::vector<std::string> excludes;   ///< modules that cannot be on together with it
   std::vector<Choice> choices;         ///< a module: while it is on
   std::vector<std::string> after;      ///< loaded after these, if they are on
   std::vector<std::string> overrides;  ///< packages whose replacements it may replace
@@ -86,13 +86,13 @@ struct Manifest {
   std::vector<std::string> without;  ///< a variant: modules that are kept off
 };
 
-/// What asks for something: an entry of a manifest, or nothing of them, which is
-/// the request. A view: the manifest must outlive it.
+/// The origin of a demand: an entry of a manifest, or the request if there is none. A view: the
+/// manifest must outlive it.
 struct Demand {
   const Manifest* by = nullptr;
   std::string entry;  ///< JSON pointer from the manifest on: `/needs/0`
 
-  /// What `m` says of a family in the box, which it does.
+  /// The entry of `m` about a family in the box, which exists.
   static Demand of_box(const Manifest& m, const std::string& family);
   /// An error at the entry; without a place when the request asks.
   [[nodiscard]] grammar::Error error(std::string id, std::string message,

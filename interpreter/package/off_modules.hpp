@@ -10,11 +10,11 @@
 
 namespace castellan::package {
 
-/// A hint that says which modules of what was asked for, and of what it extends, are not in
-/// `on` and name something like this: in a script as a text of its own, as an entry of a
-/// component file, or as a row. In byte order; empty where there is none. With `declared_by`
-/// only scripts count, where the name stands behind one of these texts. The request has been
-/// loaded. Reads their files, so it is for messages only; what can not be read names nothing.
+/// A hint that lists the modules of the requested ruleset, and of its base, that are not in `on`
+/// and have such a name: as a text of a script, an entry of a component file, or a row. In byte
+/// order; empty where there is none. With `declared_by` only scripts count, where the name follows
+/// one of these texts. The request has been loaded. Reads files, so it is for messages only; skips
+/// files that cannot be read.
 [[nodiscard]] std::string off_modules_hint(const Request& request,
                                            const std::vector<std::string>& on,
                                            std::string_view name,

@@ -41,7 +41,7 @@ bool any_predecessor(const Manifest& m, Each each) {
   return false;
 }
 
-// What is loaded before `m`; ids in byte order.
+// The packages loaded before `m`; ids in byte order.
 std::map<std::string, Reason> predecessors(const Manifest& m, const ById& packages) {
   std::map<std::string, Reason> out;
   any_predecessor(m, [&](const std::string& id, const char* word, const auto& entry) {

@@ -22,10 +22,10 @@ class Places {
   [[nodiscard]] static description::Origin origin(const lua::CallSitePtr& site,
                                                   std::string_view word = {});
 
-  /// The text with its exact place when it stands as a literal after the call, escaped
+  /// The text with its exact place when it is a literal after the call, escaped
   /// or not, else as a snippet at the line of the call. `taken` holds places that belong
   /// to other texts of the same declaration and gets this one. `inside` is null, or
-  /// the place of the table after which it stands.
+  /// the place of the table before it.
   description::RuleText rule(const lua::CallSitePtr& site, const std::string& text,
                              std::string_view key, std::set<std::uint32_t>& taken,
                              const description::Origin* inside = nullptr);

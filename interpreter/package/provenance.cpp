@@ -25,7 +25,7 @@ class Parts {
  public:
   Parts(Places& places, Provenance& out) : places_(places), out_(out) {}
 
-  /// `inside`: the place of what it stands in; null at the top.
+  /// `inside`: the place of the value around it; null at the top.
   void add(const std::string& key, std::string_view name, const Value& value,
            const lua::CallSitePtr& outer, const description::Origin* inside) {
     const lua::CallSitePtr& site = value.site != nullptr ? value.site : outer;

@@ -1,5 +1,5 @@
 /// Which packages made a thing: who declared, replaced, changed, added to or removed it, and for
-/// every key and every item of a list what is said and where.
+/// every key and every item of a list its value and place.
 #pragma once
 
 #include <string>

@@ -11,7 +11,7 @@
 
 namespace castellan::package {
 
-/// What stands from `from` up to `to` becomes `text`.
+/// Replaces the bytes from `from` up to `to` by `text`.
 struct Edit {
   std::size_t from = 0;
   std::size_t to = 0;
@@ -37,9 +37,9 @@ class ScriptTokens {
 
   [[nodiscard]] std::size_t size() const { return tokens_.size(); }
   [[nodiscard]] const Token& operator[](std::size_t i) const { return tokens_[i]; }
-  /// As it is written; empty behind the last.
+  /// As it is written; empty after the last.
   [[nodiscard]] std::string_view shown(std::size_t i) const;
-  /// Of a text what stands between its quotes or brackets.
+  /// The content of a text between its quotes or brackets.
   [[nodiscard]] std::string_view inner(std::size_t i) const;
   [[nodiscard]] std::string_view text(Range r) const;
   /// Whether it is this name or symbol.
@@ -48,7 +48,7 @@ class ScriptTokens {
   [[nodiscard]] bool is_literal(Range r) const { return r.first == r.last && is_quoted(r.first); }
   /// The other end of a bracket or block; the token itself where there is none.
   [[nodiscard]] std::size_t pair(std::size_t i) const { return pair_[i]; }
-  /// The bracket or block that is open where the token stands; size() for none.
+  /// The bracket or block around the token; size() for none.
   [[nodiscard]] std::size_t around(std::size_t i) const { return around_[i]; }
 
  protected:

@@ -71,7 +71,7 @@ std::unique_ptr<ScriptVm> Scripts::make() const {
     return grammar::diagnose("", "package/unknown-module",
                              "There is no module '" + std::string(name) + "'.");
   };
-  // What loading prints was printed at the first run.
+  // The output of loading was printed at the first run.
   const auto loaded = std::make_shared<bool>(false);
   std::function<void(std::string_view)> print;
   if (print_) {

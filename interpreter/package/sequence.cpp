@@ -42,7 +42,7 @@ class Sequencer {
   }
 
  private:
-  // What is to come before something else stands where the first of that stands.
+  // An item that comes before others takes the place of the first of them.
   void place_befores(std::size_t size) {
     at_.resize(size);
     std::iota(at_.begin(), at_.end(), std::size_t{0});
@@ -105,7 +105,7 @@ class Sequencer {
         text += (i == 0 ? "" : ", ") + ("'" + p.by + "' ") + (p.wish->before ? "before" : "after") +
                 " '" + p.wish->name + "' (" + exact_place(p.wish->origin) + ")";
       }
-      // The caret stands at the last that was loaded.
+      // The caret is at the last one loaded.
       const auto mover = [&](const Precedence& q) { return q.wish->before ? q.first : q.second; };
       if (last == nullptr || mover(p) >= mover_) {
         last = p.wish;
@@ -125,7 +125,7 @@ class Sequencer {
   std::vector<std::vector<std::size_t>> behind_;
   std::vector<std::size_t> waits_;
   std::vector<bool> done_;
-  std::vector<std::size_t> at_;  ///< where it would stand
+  std::vector<std::size_t> at_;  ///< its place in the order
   std::set<std::pair<std::size_t, std::size_t>> ready_;
   std::set<std::size_t> dropped_;
   std::size_t mover_ = 0;

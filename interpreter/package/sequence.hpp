@@ -1,7 +1,7 @@
 /// The order of things that say by name what they come before or after:
 /// contributions, steps, handlers of events, rows.
 ///
-/// Who says nothing keeps the place that load order gives it. `after` waits until all
+/// An item without order keeps its place in load order. `after` waits until all
 /// that it names have come, `before` comes just before the first that it names. Private
 /// to package/.
 #pragma once

@@ -23,7 +23,7 @@ bool is_pair(const Value& value) {
          std::all_of(value.list.begin(), value.list.end(), text);
 }
 
-// `{name}` in a sentence with the kind behind the name.
+// `{name}` in a sentence with the kind after the name.
 void add_kind(std::string& sentence, const std::string& name, const std::string& kind) {
   const std::string place = "{" + name + "}";
   const std::size_t at = sentence.find(place);

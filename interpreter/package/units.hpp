@@ -73,7 +73,8 @@ class Units {
   void add_library();
   void add_rulesets(const std::vector<std::string>& asked);
   void add_mods();
-  /// What a name that is no module stands for, for a hint; empty when that is nothing.
+  /// For a hint: the other thing that a name refers to if it is no module; empty when there is
+  /// none.
   std::string other_kind(const std::string& name) const;
   void check_players();
   const Unit* find(std::string_view id) const;

@@ -17,7 +17,7 @@ Version next_breaking(const Version& v) {
   return v.major > 0 ? Version{v.major + 1, 0, 0} : next_minor(v);
 }
 
-/// What a bound begins with; longer ones before those that they begin with.
+/// The prefix of a bound; longer prefixes before their own prefixes.
 enum class Bound { least, most, above, below, exact, caret, tilde };
 struct BoundSign {
   std::string_view text;

@@ -17,7 +17,7 @@ struct Version {
   [[nodiscard]] std::string text() const;
 };
 
-/// `1.2.3`, and nothing behind it.
+/// `1.2.3`, and nothing after it.
 [[nodiscard]] std::optional<Version> version_in(std::string_view text);
 
 /// All versions from one on that are below another.

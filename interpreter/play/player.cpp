@@ -65,16 +65,16 @@ moves::Move GreedyPlayer::choose(const flow::Game& game, Seat seat, const moves:
   if (tried_.size() == 1) return tried_.front();
   if (!trial_) {
     trial_ = std::make_unique<flow::Game>(game.rules());
-    concealed_ = std::make_unique<flow::Game>(game.rules());
+    hidden_ = std::make_unique<flow::Game>(game.rules());
   }
-  *concealed_ = game;
-  concealed_->conceal(seat, stream_);
+  *hidden_ = game;
+  hidden_->hide_from(seat, stream_);
   const std::uint64_t chance = stream_.next();
   std::int64_t best = 0;
   std::uint64_t equals = 0;
   moves::Move choice = tried_.front();
   for (const auto& move : tried_) {
-    *trial_ = *concealed_;
+    *trial_ = *hidden_;
     trial_->options() = {};
     trial_->options().history = false;
     trial_->options().procedures = game.options().procedures;

@@ -52,7 +52,7 @@ class GreedyPlayer final : public Player {
   rng::Stream stream_;
   std::vector<moves::Move> tried_;
   ruletext::Machine machine_;
-  std::unique_ptr<flow::Game> concealed_;
+  std::unique_ptr<flow::Game> hidden_;
   std::unique_ptr<flow::Game> trial_;
 };
 
@@ -61,7 +61,7 @@ class Table {
  public:
   /// Kinds by seat. Throws play/unknown-player.
   Table(const std::vector<std::string>& kinds, std::uint64_t seed);
-  /// What the seat that is asked does. Throws flow/no-move, and what rules throw
+  /// The move of the seat. Throws flow/no-move, and what rules throw
   /// that say what is legal.
   moves::Move choose(const flow::Game& game);
   /// How many legal moves the last choice had.

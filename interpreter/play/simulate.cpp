@@ -68,6 +68,25 @@ GameResult play_out(flow::Game& game, const std::vector<std::string>& kinds, std
   return r;
 }
 
+namespace {
+
+/// The failure of a game, with the number and the seed that repeat it.
+[[noreturn]] void throw_failure(const std::exception_ptr& failure, const Simulation& simulation,
+                                std::int64_t game) {
+  try {
+    std::rethrow_exception(failure);
+  } catch (const grammar::Error& e) {
+    auto list = e.diagnostics();
+    const std::int64_t number = simulation.first + game;
+    list.front().message = "game " + std::to_string(number) + " (seed " +
+                           std::to_string(game_seed(simulation.seed, number)) +
+                           "): " + list.front().message;
+    throw GameFailure(std::move(list), number);
+  }
+}
+
+}  // namespace
+
 SimulationResult simulate(const flow::Rules& rules, const Simulation& simulation) {
   SimulationResult result;
   result.games.resize(static_cast<std::size_t>(simulation.games));
@@ -121,18 +140,7 @@ SimulationResult simulate(const flow::Rules& rules, const Simulation& simulation
   work();
   for (auto& t : threads) t.join();
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  if (failure) {
-    try {
-      std::rethrow_exception(failure);
-    } catch (const grammar::Error& e) {
-      auto list = e.diagnostics();
-      const std::int64_t number = simulation.first + failed_game;
-      list.front().message = "game " + std::to_string(number) + " (seed " +
-                             std::to_string(game_seed(simulation.seed, number)) +
-                             "): " + list.front().message;
-      throw GameFailure(std::move(list), number);
-    }
-  }
+  if (failure) throw_failure(failure, simulation, failed_game);
   return result;
 }
 

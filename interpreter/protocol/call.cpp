@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "interpreter/session/chronicle.hpp"
+#include "interpreter/session/event_log.hpp"
 #include "interpreter/session/names.hpp"
 #include "interpreter/session/report/report.hpp"
 
@@ -26,7 +26,7 @@ nlohmann::json status_of(const OpenGame& game, std::optional<Seat> viewer) {
 
 nlohmann::json stamped(nlohmann::json answer, const OpenGame& game, std::optional<Seat> viewer) {
   const auto status = answer.find("status");
-  if (!answer.contains("n")) answer["n"] = game.session->chronicle()->count(viewer);
+  if (!answer.contains("n")) answer["n"] = game.session->event_log()->count(viewer);
   if (!answer.contains("hash"))
     answer["hash"] = status != answer.end()
                          ? (*status)["hash"]
@@ -66,7 +66,6 @@ std::optional<Seat> Call::viewer(const OpenGame& game) const {
 
 std::optional<Seat> Call::doer(const OpenGame& game) const {
   if (!has("for")) return viewer(game);
-  if (has("player")) throw wrong_parameter("Either 'player' or 'for' says whose move this is.");
   return session::seat_of(*game.session, text("for"));
 }
 

@@ -35,8 +35,8 @@ class Call {
   /// As whom the caller looks: a seat or a spectator (`Seat()`); none: the host.
   /// Errors: script/unknown-player, io/rpc-role.
   [[nodiscard]] std::optional<Seat> viewer(const OpenGame& game) const;
-  /// Who acts: the viewer, or whom the host speaks `for`; none: the host itself. Errors as
-  /// viewer(), and io/rpc-params for both.
+  /// Who acts: whom the host speaks `for`, else the viewer; none: the host itself. Errors as
+  /// viewer().
   [[nodiscard]] std::optional<Seat> doer(const OpenGame& game) const;
 
  private:

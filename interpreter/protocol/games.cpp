@@ -43,7 +43,7 @@ OpenGame& Games::open_as(std::int64_t number, std::unique_ptr<session::Session> 
   game.number = number;
   game.session = std::move(session);
   game.session->take_events();
-  game.session->keep_chronicle();
+  game.session->keep_event_log();
   return game;
 }
 

@@ -84,7 +84,7 @@ class Games {
   std::vector<Kept> keep_in(const std::string& folder);
   /// Opens a kept game under its number and goes on with its journal.
   OpenGame& reopen(const Kept& kept, std::unique_ptr<session::Session> session);
-  /// Writes down what has changed. When it can not be, `back` undoes the change, and the
+  /// Writes down what has changed. When it cannot be, `back` undoes the change, and the
   /// error is thrown: io/cannot-write.
   void keep(OpenGame& game, const std::function<void()>& back);
   /// What was written down is on the disk; before it is acknowledged. Error: io/cannot-write.

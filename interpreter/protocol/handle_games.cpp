@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "interpreter/protocol/handlers.hpp"
-#include "interpreter/session/chronicle.hpp"
+#include "interpreter/session/event_log.hpp"
 #include "interpreter/session/names.hpp"
 #include "interpreter/session/report/report.hpp"
 #include "interpreter/session/script/transcript.hpp"
@@ -96,7 +96,7 @@ json games(const Call& call) {
                     {"ruleset", session.ruleset().loaded.ruleset},
                     {"players", session.players()},
                     {"over", session.game().over()},
-                    {"n", session.chronicle()->count(call.viewer(game))}});
+                    {"n", session.event_log()->count(call.viewer(game))}});
   }
   return {{"games", std::move(list)}};
 }

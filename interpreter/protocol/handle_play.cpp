@@ -7,7 +7,7 @@
 #include "interpreter/play/player.hpp"
 #include "interpreter/protocol/handlers.hpp"
 #include "interpreter/session/names.hpp"
-#include "interpreter/session/report/happenings.hpp"
+#include "interpreter/session/report/game_events.hpp"
 #include "interpreter/session/report/move_report.hpp"
 #include "interpreter/session/report/report.hpp"
 
@@ -49,7 +49,7 @@ void decide_chance(Session& session, const std::string& outcome) {
   if (session.resolve(outcome)) return;
   std::vector<std::string> known;
   for (const auto& each : session.outcomes()) known.push_back(each.text);
-  throw failure(Code::refused, "move/bad-outcome", "'" + outcome + "' can not be drawn here.",
+  throw failure(Code::refused, "move/bad-outcome", "'" + outcome + "' cannot be drawn here.",
                 grammar::nearest_name(outcome, known));
 }
 
@@ -90,7 +90,7 @@ void settle(const Call& call, OpenGame& game, const Session::Mark& before) {
 json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer,
              const Session::Mark& before) {
   settle(call, game, before);
-  return stamped({{"events", session::take_happenings(*game.session, viewer)},
+  return stamped({{"events", session::take_game_events(*game.session, viewer)},
                   {"status", status_of(game, viewer)}},
                  game, viewer);
 }
@@ -182,7 +182,7 @@ json apply(const Call& call) {
   const std::string& move = call.text("move");
   const std::optional<Seat> viewer = call.viewer(game);
   const std::optional<Seat> doer = call.doer(game);
-  session::take_happenings(open, viewer);
+  session::take_game_events(open, viewer);
   const Session::Mark before = open.mark();
   if (open.game().pending().kind == flow::Pending::Kind::chance) {
     if (doer) throw wrong_parameter("The host decides what chance brings, not a player.");

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "interpreter/protocol/handlers.hpp"
-#include "interpreter/session/report/happenings.hpp"
+#include "interpreter/session/report/game_events.hpp"
 
 namespace castellan::protocol::handlers {
 namespace {
@@ -22,11 +22,11 @@ json taken_back(OpenGame& game, std::size_t undone, std::optional<Seat> viewer) 
 
 json take_back(const Call& call, OpenGame& game, std::size_t count, std::optional<Seat> viewer) {
   Session& open = *game.session;
-  session::take_happenings(open);
+  session::take_game_events(open);
   const Session::Mark before = open.mark();
   const std::size_t undone = open.undo(count);
   settle(call, game, before);
-  session::take_happenings(open);
+  session::take_game_events(open);
   return taken_back(game, undone, viewer);
 }
 
@@ -96,7 +96,7 @@ json redo(const Call& call) {
   const std::optional<Seat> viewer = call.viewer(game), doer = call.doer(game);
   if (open.undone().empty())
     throw failure(Code::refused, "script/nothing-to-redo", "Nothing was taken back.");
-  session::take_happenings(open, viewer);
+  session::take_game_events(open, viewer);
   const Session::Mark before = open.mark();
   std::size_t done = 0;
   try {

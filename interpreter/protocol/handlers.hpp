@@ -29,7 +29,7 @@ nlohmann::json redo(const Call& call);
 nlohmann::json suggest(const Call& call);
 nlohmann::json explain(const Call& call);
 
-/// What a method changed since `before` is kept, however long it took; what can not be is gone
+/// What a method changed since `before` is kept, however long it took; what cannot be is gone
 /// back from. Errors: io/rpc-memory, io/cannot-write.
 void settle(const Call& call, OpenGame& game, const session::Session::Mark& before);
 /// The same, and the answer that tells it.

@@ -29,7 +29,7 @@ const Parameter kAs{"player",
 const Parameter kFor{"for",
                      Form::text,
                      false,
-                     "who does it; the host is answered",
+                     "who does it; `player` is answered, else the host",
                      "the host, who may do it without asking",
                      {},
                      true};
@@ -62,6 +62,7 @@ std::string_view word_of(Role role) {
   return "spectator";
 }
 
+// long: the table itself, a row per method
 std::span<const Method> methods() {
   // clang-format off
   static const std::array kMethods{
@@ -69,7 +70,7 @@ std::span<const Method> methods() {
              {kGame,
               {"move", Form::text, true, "a move as `legal` lists it, or an outcome"},
               {"player", Form::text, false, "whose move it is, and who is answered", "the only one who may move; the host is answered", {}, true},
-              {"for", Form::text, false, "whose move it is; the host is answered", "the only one who may move", {}, true}},
+              {"for", Form::text, false, "whose move it is; `player` is answered, else the host", "the only one who may move", {}, true}},
              R"({"type": "object", "required": ["events", "status", "n", "hash"], "additionalProperties": false,
                  "properties": {"events": {"type": "array", "items": {"$ref": "#/$defs/Event"}},
                                 "status": {"$ref": "#/$defs/Status"}, "n": {"type": "integer"}, "hash": {"$ref": "#/$defs/Hash"}}})",

@@ -46,7 +46,7 @@ bool SheetCompiler::take_values(const description::Definition& d, const Expr& sa
     const Type type = parameter_type(d.parameters[i].type, v_.schema);
     if (type.is(Type::Kind::invalid)) {
       error(said.span, "expr/unknown-kind",
-            "a row can not use '" + d.name + "', which takes '" + d.parameters[i].type + "'");
+            "a row cannot use '" + d.name + "', which takes '" + d.parameters[i].type + "'");
       return false;
     }
     Step step;

@@ -160,9 +160,22 @@ FieldId counter_of(const ruletext::Vocabulary& v, const description::Contestant&
   return {};
 }
 
-}  // namespace
-
-namespace {
+/// The sheet of players in which a contestant takes part, behind an alias if need be; none with a
+/// diagnostic.
+SheetId sheet_of(const description::Contestant& c, const std::vector<Declared>& all,
+                 const Sheets& sheets, grammar::Diagnostics& out) {
+  SheetId id = sheets.find(c.sheet);
+  if (id && all[id.index()].alias()) {
+    const auto& meant = all[id.index()].tree->alias;
+    id = meant.size() == 1 ? target_of(all, meant.front()) : SheetId();
+  }
+  if (id && all[id.index()].of_players()) return id;
+  out.add(c.origin.error("score/unknown-sheet",
+                         "contestant '" + c.name + "' takes part in sheet '" + c.sheet +
+                             "', which is not a sheet of players",
+                         id ? "" : grammar::nearest_hint(c.sheet, names(all))));
+  return {};
+}
 
 void number_rows(std::vector<Item>& items, std::size_t& next) {
   for (Item& item : items) {
@@ -183,18 +196,8 @@ Sheets Sheets::compile(const ruletext::Vocabulary& v, grammar::Diagnostics& out)
   }
 
   for (const auto& c : v.description.contestants) {
-    SheetId id = result.find(c.sheet);
-    if (id && all[id.index()].alias()) {
-      const auto& meant = all[id.index()].tree->alias;
-      id = meant.size() == 1 ? target_of(all, meant.front()) : SheetId();
-    }
-    if (!id || !all[id.index()].of_players()) {
-      out.add(c.origin.error("score/unknown-sheet",
-                             "contestant '" + c.name + "' takes part in sheet '" + c.sheet +
-                                 "', which is not a sheet of players",
-                             id ? "" : grammar::nearest_hint(c.sheet, names(all))));
-      continue;
-    }
+    const SheetId id = sheet_of(c, all, result, out);
+    if (!id) continue;
     if (c.amounts.empty()) {
       out.add(c.origin.error("score/missing", "contestant '" + c.name + "' needs an amount"));
       continue;

@@ -98,7 +98,7 @@ std::vector<std::string> Citations::at(const std::string& file, std::size_t line
     return ids;
   };
   std::size_t indent = own.indent;
-  bool apart = false;  // something of the same rank stands between
+  bool apart = false;  // something of the same rank is between
   for (std::size_t i = line - 1; i-- > 0;) {
     const Line& above = all[i];
     if (above.blank) {

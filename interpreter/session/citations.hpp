@@ -1,9 +1,9 @@
 /// The ids of a rulebook's paragraphs beside rules: `-- [AB-12, AB-13]` above a declaration or
-/// behind a line, `row AB-12` in a sheet.
+/// after a line, `row AB-12` in a sheet.
 ///
 /// An id is capital letters in groups joined by hyphens, then a number, then perhaps a small
 /// letter. In comments it counts anywhere, else as the name of a row. Reads files by the names
-/// that messages give them; one that can not be read cites nothing.
+/// that messages give them; one that cannot be read cites nothing.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,7 @@ class Citations {
   struct Line {
     std::size_t indent = 0;
     bool blank = true;
-    bool comment = false;  ///< nothing else stands there
+    bool comment = false;  ///< the line has nothing else
     std::vector<std::string> ids;
   };
   const std::vector<Line>& lines(const std::string& file);

@@ -36,7 +36,7 @@ std::string_view gap_name(Gap gap) { return kGaps[static_cast<std::size_t>(gap)]
 std::string_view gap_text(Gap gap) { return kGaps[static_cast<std::size_t>(gap)].text; }
 
 bool is_covered(const Clause& clause) {
-  // What is never to be false is covered when it was asked.
+  // A condition that is never to be false is covered when it was evaluated.
   const bool stands = clause.rule.starts_with("invariant ");
   if (clause.kind == Clause::Kind::condition && !stands)
     return clause.held > 0 && clause.held < clause.runs;

@@ -1,8 +1,8 @@
-/// Which clauses of rule text games came to, and why others count as not covered.
+/// The clauses of rule text that games reached, and the reasons why others are not covered.
 ///
-/// Clauses are those of expr/observed.hpp: parts of the syntax tree, so lines and layout make
+/// Clauses are those of ruletext/observed.hpp: parts of the syntax tree, so lines and layout make
 /// no difference. Statements and amounts are covered when they ran, conditions when they held
-/// once and once did not. What stands within a clause that was never reached is not named apart.
+/// once and once did not. Clauses inside of one that was never reached are not listed.
 #pragma once
 
 #include <functional>
@@ -32,7 +32,7 @@ struct Lack {
   std::string text;  ///< of the clause, in one line
   std::string file;
   std::size_t line = 0;
-  std::vector<std::string> ids;  ///< of the rulebook, that stand beside it
+  std::vector<std::string> ids;  ///< of the rulebook, cited beside it
   std::uint64_t runs = 0;
   std::string by;  ///< replaced: by whom, and where
 };
@@ -40,7 +40,7 @@ struct Lack {
 struct Coverage {
   std::size_t clauses = 0;
   std::size_t covered = 0;
-  std::vector<std::string> ids;          ///< that stand beside clauses, in byte order
+  std::vector<std::string> ids;          ///< cited beside clauses, in byte order
   std::vector<std::string> ids_missing;  ///< those of which no clause was reached
   std::vector<Lack> lacks;               ///< by file and place
   /// Hundredths of all clauses, rounded down; 100 of none.
@@ -59,7 +59,7 @@ Coverage coverage(const ruletext::Observed& observed, const std::vector<bool>& p
                   const std::function<bool(const std::string& file)>& counts,
                   const std::function<std::string(const ruletext::Clause&)>& replaced_by);
 
-/// The clauses that stand in programs by now, by number.
+/// The clauses that are in programs by now, by number.
 std::vector<bool> parts(const ruletext::Observed& observed);
 
 }  // namespace castellan::session

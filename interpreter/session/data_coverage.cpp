@@ -6,13 +6,13 @@ namespace castellan::session {
 
 namespace {
 
-/// Characters of names; other bytes stand between them.
+/// Characters of names; other bytes separate them.
 bool is_of_name(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
          (c & 0x80) != 0 || std::string_view("_/.~-").find(c) != std::string_view::npos;
 }
 
-/// The names in a text, and whatever stands in quotes.
+/// The names in a text, and all texts in quotes.
 void add_names(std::string_view text, std::set<std::string, std::less<>>& out) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     std::size_t end = at;

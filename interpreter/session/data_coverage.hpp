@@ -31,8 +31,7 @@ struct DataRead {
 
 class DataCoverage {
  public:
-  /// After a script: the rules it was played by, and texts in which names of what came into play
-  /// stand.
+  /// After a script: its rules, and texts with the names of things that came into play.
   void note(const description::Description& rules, const std::vector<std::string>& texts);
   /// Of files that `counts` says count.
   [[nodiscard]] DataRead result(const ruletext::Observed& observed,

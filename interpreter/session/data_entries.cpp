@@ -62,7 +62,7 @@ class ComponentFile {
       if (value.kind == grammar::Value::Kind::word) words(entry, p).insert(value.text);
     }
   }
-  /// `x3` behind the name.
+  /// `x3` after the name.
   void copies(const grammar::Entry& entry) {
     if (!entry.count) return;
     const std::string& text = source_.text();
@@ -131,7 +131,7 @@ std::vector<DataEntry> in_lua(const std::string& text) {
 
 // --- manifests
 
-/// Where the values of a JSON text stand, by the names on the way to them.
+/// The places of the values of a JSON text, by their path of names.
 class ManifestFile {
  public:
   explicit ManifestFile(const std::string& text) : text_(text) {}

@@ -179,7 +179,7 @@ std::optional<Debugger::Refusing> Debugger::why_not(const Session& game, const s
                                                     Seat seat) {
   const auto session = twin(game);
   if (!session->check(move, seat)) return std::nullopt;
-  // Once more without nearest moves: what was asked of those would be seen last.
+  // Again without nearest moves, whose conditions would otherwise be the last to run.
   observed_->forget();
   moves::Refusal refusal;
   static_cast<void>(session->game().parse(move, seat, session->players(), refusal, 0));

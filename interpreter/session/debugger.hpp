@@ -1,5 +1,5 @@
-/// Which rules made a game what it is: it is played again (replay.hpp) on rules that tell what
-/// they come to (expr/observed.hpp), so that a game that nobody asks about is as fast as ever.
+/// Finds the rules that led to a state: replays the game (replay.hpp) on instrumented rules
+/// (ruletext/observed.hpp), so that a game without a debugger runs at full speed.
 #pragma once
 
 #include <functional>
@@ -15,13 +15,13 @@
 
 namespace castellan::session {
 
-/// A clause of rule text, and what was seen of it.
+/// A clause of rule text, with its runs and values.
 struct MetClause {
-  std::string rule;  ///< the declaration it stands in
+  std::string rule;  ///< its declaration
   std::string text;  ///< in one line
   std::string file;
   std::size_t line = 0;
-  std::vector<std::string> ids;  ///< of the rulebook, that stand beside it
+  std::vector<std::string> ids;  ///< of the rulebook, cited beside it
   std::uint64_t runs = 0;
   std::string value;  ///< the last one of a condition or amount; else empty
   std::vector<OperandValue> operands;
@@ -29,16 +29,16 @@ struct MetClause {
 
 class Debugger {
  public:
-  /// Loads the same rules again. Throws grammar::Error when they can not be.
+  /// Loads the same rules again. Throws grammar::Error when that fails.
   explicit Debugger(const Ruleset& rules);
 
-  /// What ran for the last move or outcome, in the order in which it ran last. Empty when there is
-  /// none.
+  /// The clauses that ran for the last move or outcome, in the order of their last run. Empty when
+  /// there was none.
   std::vector<MetClause> last_step(const Session& game);
   struct Change : Changed {
     std::optional<MetClause> by;  ///< the statement that ran last and speaks of it
   };
-  /// What the last move or outcome changed.
+  /// The changes of the last move or outcome.
   std::vector<Change> changes(const Session& game);
   /// A statement of an effect that is about to run.
   struct Stopped {
@@ -52,10 +52,9 @@ class Debugger {
     std::vector<MetClause> ran;  ///< as last_step
     bool broken_off = false;     ///< `stops` did not go on
   };
-  /// What would run for a move, if it is legal. It is made in a copy of the game, whoever asks
-  /// in between: an effect that stands still halfway would leave the game neither before nor
-  /// after the move, and every other question about it without an answer. Nothing is kept.
-  /// `stop_at`: clauses at which `stops` is asked; both may be empty.
+  /// The clauses that would run for a legal move. The move is made in a copy of the game, since a
+  /// game stopped in the middle of an effect could answer no other query; the copy is dropped.
+  /// `stops` is called at the clauses that `stop_at` accepts; both may be empty.
   Tried trial(const Session& game, const std::string& move, Seat seat,
               const std::function<bool(const MetClause&)>& stop_at = {}, const Stops& stops = {});
   struct Refusing {
@@ -66,18 +65,17 @@ class Debugger {
   };
   /// Why a move is not legal; nothing when it is.
   std::optional<Refusing> why_not(const Session& game, const std::string& move, Seat seat);
-  /// The clauses beside which an id stands, with what was seen of them since the game began; by
-  /// place.
+  /// The clauses that cite an id, with their runs and values since the game began, by place.
   std::vector<MetClause> rule(const Session& game, const std::string& id);
-  /// Ids that stand beside clauses, in byte order.
+  /// The ids that clauses cite, in byte order.
   std::vector<std::string> ids();
 
  private:
-  /// The same game on rules that tell. Throws grammar::Error when it can not be made again.
+  /// The same game on rules that tell. Throws grammar::Error when it cannot be made again.
   [[nodiscard]] std::unique_ptr<Session> twin(const Session& game);
   [[nodiscard]] MetClause met(const Session& game, const ruletext::Clause& clause);
   [[nodiscard]] std::vector<MetClause> what_ran(const Session& game);
-  /// Of a move that other phases have than the one that stands open; nothing when it is none.
+  /// Of a move that only phases other than the open one have; nothing for any other move.
   std::optional<Refusing> of_another_phase(const Session& twin, const std::string& move, Seat seat);
 
   std::shared_ptr<ruletext::Observed> observed_;

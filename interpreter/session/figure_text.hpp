@@ -1,5 +1,5 @@
 /// Figures as scripts speak of them: `follower of Anna on table (0,-1) city S`.
-/// The same words as in move texts (expr/value_text.hpp). Private to
+/// The same words as in move texts (ruletext/value_text.hpp). Private to
 /// interpreter/session.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// Ways to break rules one at a time: clauses of rule text (expr/observed.hpp) that are negated
+/// Ways to break rules one at a time: clauses of rule text (ruletext/observed.hpp) that are negated
 /// or left out, numbers that are one more, rows of sheets that are left out; data
 /// (data_entries.hpp) with another value.
 #pragma once
@@ -16,7 +16,7 @@ namespace castellan::session {
 struct Mutation {
   enum class Kind : std::uint8_t { negated, dropped, number, row, word, truth };
   Kind kind = Kind::negated;
-  /// Of Observed::clauses(): who comes to it comes to the change; none: whoever reads the file.
+  /// Of Observed::clauses(): the clause whose runs reach the change; none: every load of the file.
   std::optional<std::size_t> clause;
   std::string rule;  ///< the declaration, or the thing that data is about
   std::string file;
@@ -29,8 +29,8 @@ struct Mutation {
 std::string_view mutation_text(Mutation::Kind kind);
 
 /// Every change to clauses that ran, in files of which `counts` says so, by file and place. A
-/// change is text: rules may refuse it. Text that is put together when rules are loaded stands
-/// in no file and stays.
+/// change is text: rules may refuse it. Text that is put together when rules are loaded is in no
+/// file and stays unchanged.
 std::vector<Mutation> mutations(const ruletext::Observed& observed,
                                 const std::function<bool(const std::string& file)>& counts);
 

@@ -10,12 +10,12 @@ namespace {
 
 constexpr std::size_t kMaxName = 64;
 
-/// What is wrong with a name, to follow "a player's name"; empty when nothing is.
+/// The fault of a name, to follow "a player's name"; empty when it has none.
 std::string fault_of(const std::string& name) {
   if (name.empty()) return "is empty";
   if (name.size() > kMaxName) return "has more than " + std::to_string(kMaxName) + " bytes";
   if (const auto unit = grammar::first_hidden(name)) {
-    return "holds " + grammar::character_name(*unit) + ", which can not be seen";
+    return "holds " + grammar::character_name(*unit) + ", which cannot be seen";
   }
   if (name.front() == ' ') return "begins with a blank";
   if (name.back() == ' ') return "ends with a blank";

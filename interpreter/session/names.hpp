@@ -10,7 +10,7 @@
 namespace castellan::session {
 
 /// Refuses a name that scripts and moves could not write, or nobody could read: an empty or a
-/// long one, one that holds what can not be seen or `#`, that begins or ends with a blank or has
+/// long one, one that holds what cannot be seen or `#`, that begins or ends with a blank or has
 /// two in a row. Throws grammar::Error: script/players.
 void check_player(const std::string& name);
 /// The same of all who play, of whom there are `wanted`, and no two look alike.

@@ -16,7 +16,7 @@ struct LineCost {
   std::string text;           ///< of the line, without blanks around it
   std::string rule;           ///< the program that it costs most in: "effect of move 'buy'"
   std::uint64_t runs = 0;     ///< of the stretch of it that ran most often
-  std::uint64_t members = 0;  ///< turns of its loops, candidates that it was asked of
+  std::uint64_t members = 0;  ///< turns of its loops, candidates that it tested
   std::uint64_t steps = 0;    ///< instructions
   std::uint64_t nanoseconds = 0;
 };

@@ -25,7 +25,7 @@ ScriptResult run_with(const std::string& text, const std::shared_ptr<const Rules
   return run_script(std::make_shared<const grammar::Source>("transcript", text), options);
 }
 
-/// Behind the first hash at or behind a place.
+/// The position after the first hash at or after a place.
 std::size_t behind_hash(const std::string& text, std::size_t from) {
   const std::size_t hash = text.find(kHashLine, from);
   return hash == std::string::npos ? text.size()

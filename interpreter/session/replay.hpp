@@ -12,7 +12,7 @@
 namespace castellan::session {
 
 struct Replay {
-  /// The game by these rules as far as each state is the same; null when it can not begin so.
+  /// The game by these rules as far as each state is the same; null when it cannot begin so.
   std::unique_ptr<Session> session;
   bool whole = false;            ///< to its end
   std::size_t moves = 0;         ///< that are the same
@@ -20,7 +20,7 @@ struct Replay {
   bool refused = false;          ///< the step is not legal, or a rule failed in it
   std::string why;               ///< the refusal's reason, or what the state is and was
   std::string where;             ///< `file:line` of the condition that refuses it; may be empty
-  std::vector<std::string> ids;  ///< of the rulebook, that stand beside it
+  std::vector<std::string> ids;  ///< of the rulebook, cited beside it
 };
 
 /// `rules`: for as many players. O(length of the game).

@@ -36,7 +36,7 @@ Ruleset::Ruleset() = default;
 Ruleset::~Ruleset() = default;
 
 const Secrets& Ruleset::secrets() const {
-  std::call_once(told_, [this] { secrets_ = std::make_unique<const Secrets>(*rules); });
+  std::call_once(secrets_once_, [this] { secrets_ = std::make_unique<const Secrets>(*rules); });
   return *secrets_;
 }
 

@@ -26,16 +26,16 @@ struct Ruleset {
 
   Ruleset();
   ~Ruleset();
-  /// Who may know what its texts read and the values that they handle; worked out when first asked.
+  /// The viewers of the fields that its texts read and of their values; computed at the first call.
   [[nodiscard]] const Secrets& secrets() const;
 
  private:
-  mutable std::once_flag told_;
+  mutable std::once_flag secrets_once_;
   mutable std::unique_ptr<const Secrets> secrets_;
 };
 
 /// Loads and compiles. Throws grammar::Error with everything that is wrong. With `observed`
-/// the rules tell it what they come to, see expr/observed.hpp.
+/// the rules report the clauses that they reach, see ruletext/observed.hpp.
 std::shared_ptr<const Ruleset> load_ruleset(
     const package::Request& request, const std::shared_ptr<ruletext::Observed>& observed = nullptr);
 

@@ -29,7 +29,7 @@ RulesetCache::RulesetCache(std::size_t most, std::shared_ptr<ruletext::Observed>
                            Files files)
     : most_(std::max<std::size_t>(most, 1)), observed_(std::move(observed)), files_(files) {}
 
-/// In one question to the system: it is asked for every file whenever a game begins.
+/// With one system call, since every new game checks every file.
 RulesetCache::File RulesetCache::look_at(std::string path) {
   struct stat found {};
   if (::stat(path.c_str(), &found) != 0) return {std::move(path)};

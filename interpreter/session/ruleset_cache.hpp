@@ -26,13 +26,13 @@ class RulesetCache {
     stand_still  ///< while this lives, as somebody else watches: nobody looks at them again
   };
   /// Keeps up to `most` rulesets (at least 1); the one that was not asked for
-  /// the longest goes first. With `observed` they tell it what they come to.
+  /// the longest goes first. With `observed` they report the clauses that they reach.
   explicit RulesetCache(std::size_t most = kMost,
                         std::shared_ptr<ruletext::Observed> observed = nullptr,
                         Files files = Files::may_change);
 
   /// As load_ruleset(), with the same errors; what fails is not kept.
-  /// `request.opened` hears of the packages also when nothing is loaded.
+  /// `request.opened` is called for the packages also when nothing is loaded.
   std::shared_ptr<const Ruleset> load(const package::Request& request);
 
   static constexpr std::size_t kMost = 32;

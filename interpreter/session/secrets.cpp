@@ -147,7 +147,7 @@ void Secrets::settle_sheets() {
 /// Of a row: its own, of the parts before it when it takes what they give, and of what decides
 /// whether the sheet is asked for, and with which values.
 void Secrets::settle_rows() {
-  values_told_ = arguments_told();
+  values_known_to_ = arguments_known_to();
   for (std::size_t i = 0; i < included_.size(); ++i) {
     if (!values_are_open(SheetId(i))) included_[i] = Secrecy::hidden;
   }

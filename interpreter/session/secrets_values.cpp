@@ -1,4 +1,4 @@
-// Who may know the values that rules handle: from where they come and where they go.
+// The viewers who may know the values that rules handle, by their sources and uses.
 
 #include <algorithm>
 #include <tuple>
@@ -42,13 +42,13 @@ class Secrets::Asking {
   /// A value of a program. `given`: the locals that the program was given, where they are known.
   Viewers value(const Program& p, const Provenance& from, Locals given) {
     if (from.unknown) return 0;
-    Viewers told = kEveryViewer;
-    for (const std::uint32_t i : from.references) told &= reading(p.references->list[i], given);
-    for (const std::uint16_t i : from.sources) told &= source(p, i, given, chosen(p, i, given));
-    return told;
+    Viewers known_to = kEveryViewer;
+    for (const std::uint32_t i : from.references) known_to &= reading(p.references->list[i], given);
+    for (const std::uint16_t i : from.sources) known_to &= source(p, i, given, chosen(p, i, given));
+    return known_to;
   }
 
-  /// What becomes of a value says more than where it is chosen from.
+  /// The uses of a value decide before the set that it is chosen from.
   Viewers source(const Program& p, std::size_t n, Locals given, Viewers chosen_by) {
     const auto kind = s_.moves_.find(&p);
     const bool together = kind != s_.moves_.end() && s_.together_[kind->second.index()];
@@ -58,14 +58,14 @@ class Secrets::Asking {
     return flow.exact | (flow.all & chosen_by);
   }
 
-  /// Who sees all that a program writes, and what it calls.
+  /// The viewers who see everything that a program and its calls write.
   Viewers written(const Program& p) {
     Flow flow;
     follow_all(p, flow);
     return flow.all;
   }
 
-  /// Who sees where the values of a source are chosen from.
+  /// The viewers who see the set that the values of a source are chosen from.
   Viewers chosen(const Program& p, std::size_t n, Locals given) {
     const auto [known, fresh] = asked_.try_emplace({&p, n}, kEveryViewer);
     return fresh ? asked_[{&p, n}] = chosen_anew(p, n, given) : known->second;
@@ -73,11 +73,11 @@ class Secrets::Asking {
 
   Viewers sets(const moves::Binding& b, Locals given) const {
     if (b.lua) return only(seat_in(given, 0));
-    Viewers told = kEveryViewer;
+    Viewers known_to = kEveryViewer;
     for (const Program* set : b.sets) {
-      if (s_.of(*set) != Secrecy::open) told &= only(seat_in(given, 0));
+      if (s_.of(*set) != Secrecy::open) known_to &= only(seat_in(given, 0));
     }
-    return told;
+    return known_to;
   }
 
  private:
@@ -104,14 +104,15 @@ class Secrets::Asking {
     }
     if (const auto kind = s_.moves_.find(&p); kind != s_.moves_.end())
       return parameter(kind->second, source, given);
-    Viewers told = kEveryViewer;
+    Viewers known_to = kEveryViewer;
     if (const auto called = s_.called_.find(&p); called != s_.called_.end()) {
-      told &= given_by(Passing::To::effect, static_cast<std::int32_t>(called->second), source.id);
+      known_to &=
+          given_by(Passing::To::effect, static_cast<std::int32_t>(called->second), source.id);
     }
     if (const auto text = s_.texts_.find(&p); text != s_.texts_.end()) {
-      for (const int slot : text->second) told &= given_by(Passing::To::slot, slot, source.id);
+      for (const int slot : text->second) known_to &= given_by(Passing::To::slot, slot, source.id);
     }
-    return told;
+    return known_to;
   }
 
   Viewers reading(const Reference& r, Locals given) const {
@@ -140,15 +141,15 @@ class Secrets::Asking {
   }
 
   Viewers given_by(Passing::To to, std::int32_t id, std::int32_t local) {
-    Viewers told = kEveryViewer;
+    Viewers known_to = kEveryViewer;
     const auto all = s_.given_by_.find({to, id});
-    if (all == s_.given_by_.end()) return told;
+    if (all == s_.given_by_.end()) return known_to;
     for (const auto& [program, n] : all->second) {
       const auto& values = program->references->passings[n].values;
       if (static_cast<std::size_t>(local) < values.size())
-        told &= value(*program, values[static_cast<std::size_t>(local)], {});
+        known_to &= value(*program, values[static_cast<std::size_t>(local)], {});
     }
-    return told;
+    return known_to;
   }
 
   /// Whether a use tells the value itself; of what several do together one change tells nothing of
@@ -228,7 +229,7 @@ class Secrets::Asking {
   std::map<From, Viewers> asked_;
 };
 
-/// Who sees what is written there.
+/// The viewers who see the value written there.
 Viewers Secrets::of_field(const Use& use, Locals given) const {
   const FieldId id(use.id);
   if (ruletext::is_open(rules_.schema(), id)) return kEveryViewer;
@@ -242,15 +243,15 @@ Viewers Secrets::part(const moves::Move& move, std::size_t parameter, Viewers ch
   const Viewers own = viewer_bit(move.actor);
   const moves::Table& moves = rules_.moves();
   if (moves.decision(move.kind) != nullptr) {
-    Viewers told = kEveryViewer;
+    Viewers known_to = kEveryViewer;
     const auto all = answers_.find(
         static_cast<std::int32_t>(move.kind.index() - rules_.description().moves.size()));
-    if (all == answers_.end()) return told;
+    if (all == answers_.end()) return known_to;
     for (const auto& [program, n] : all->second) {
       Asking asking(*this);
-      told &= asking.source(*program, n, {}, asking.chosen(*program, n, {}));
+      known_to &= asking.source(*program, n, {}, asking.chosen(*program, n, {}));
     }
-    return told | own;
+    return known_to | own;
   }
   const Program& effect = moves.effect(move.kind);
   const moves::Binding binding = moves.bindings(move.kind)[parameter];
@@ -261,7 +262,7 @@ Viewers Secrets::part(const moves::Move& move, std::size_t parameter, Viewers ch
     given.resize(std::max(given.size(), bindings[i].at + 1), ruletext::kNone);
     given[bindings[i].at] = move.values[i];
   }
-  Viewers told = kEveryViewer;
+  Viewers known_to = kEveryViewer;
   if (effect.references == nullptr) return chosen | own;
   bool found = false;
   for (std::size_t n = 0; n < effect.references->sources.size(); ++n) {
@@ -273,21 +274,21 @@ Viewers Secrets::part(const moves::Move& move, std::size_t parameter, Viewers ch
     if (!of_it) continue;
     Asking asking(*this);
     found = true;
-    told &= asking.source(effect, n, given, chosen & asking.sets(binding, given));
+    known_to &= asking.source(effect, n, given, chosen & asking.sets(binding, given));
   }
-  return (found ? told : chosen) | own;
+  return (found ? known_to : chosen) | own;
 }
 
 Viewers Secrets::kind(PhaseId phase, Seat actor) const {
   if (nothing_hidden_ || !phase) return kEveryViewer;
   const flow::Phase& chosen_in = rules_.phase(phase);
   if (!chosen_in.simultaneous || chosen_in.moves.size() < 2) return kEveryViewer;
-  Viewers told = kEveryViewer;
+  Viewers known_to = kEveryViewer;
   for (const MoveKindId each : chosen_in.moves) {
     const Program& effect = rules_.moves().effect(each);
-    if (effect.references != nullptr) told &= Asking(*this).written(effect);
+    if (effect.references != nullptr) known_to &= Asking(*this).written(effect);
   }
-  return told | viewer_bit(actor);
+  return known_to | viewer_bit(actor);
 }
 
 Viewers Secrets::event_value(const ruletext::Emission& by, std::size_t value) const {
@@ -298,18 +299,18 @@ Viewers Secrets::event_value(const ruletext::Emission& by, std::size_t value) co
 
 Viewers Secrets::outcome(int lot) const {
   if (nothing_hidden_) return kEveryViewer;
-  Viewers told = kEveryViewer;
+  Viewers known_to = kEveryViewer;
   const auto all = lots_.find(lot);
-  if (all == lots_.end()) return told;
+  if (all == lots_.end()) return known_to;
   for (const auto& [program, n] : all->second) {
     Asking asking(*this);
-    told &= asking.source(*program, n, {}, asking.chosen(*program, n, {}));
+    known_to &= asking.source(*program, n, {}, asking.chosen(*program, n, {}));
   }
-  return told;
+  return known_to;
 }
 
 /// Of each sheet who may know all values that rules give to it.
-std::vector<Viewers> Secrets::arguments_told() const {
+std::vector<Viewers> Secrets::arguments_known_to() const {
   std::vector<Viewers> out(sheets_.size(), kEveryViewer);
   for (const auto& [to, all] : given_by_) {
     if (to.first != Passing::To::sheet) continue;

@@ -6,9 +6,10 @@
 
 #include "interpreter/base/deadline.hpp"
 #include "interpreter/ruletext/value_text.hpp"
-#include "interpreter/session/chronicle.hpp"
+#include "interpreter/session/event_log.hpp"
 #include "interpreter/session/names.hpp"
 #include "interpreter/session/script/transcript.hpp"
+#include "interpreter/state/script_values.hpp"
 
 namespace castellan::session {
 
@@ -58,7 +59,7 @@ void Session::forget_everything() {
   revealed_.clear();
 }
 
-/// What has been played up to here is the setup, or what a position says.
+/// The state up to here is the setup, or a position.
 void Session::begun(std::string position) {
   started_ = true;
   position_text_ = std::move(position);
@@ -73,7 +74,7 @@ void Session::begun(std::string position) {
 void Session::start() {
   forget_everything();
   game_.reset();
-  if (chronicle_) chronicle_->restart();
+  if (event_log_) event_log_->restart();
   begin_change();
   game_.start();
   end_change();
@@ -83,19 +84,19 @@ void Session::start() {
 void Session::start_at(const std::function<void(flow::Game&)>& fill, std::string text) {
   forget_everything();
   game_.reset();
-  // What fills it has not happened.
-  const bool told = std::exchange(chronicle_, nullptr) != nullptr;
+  // Filling in a position is no event.
+  const bool logged = std::exchange(event_log_, nullptr) != nullptr;
   begin_change();
   try {
     guarded([&] { fill(game_); });
   } catch (...) {
-    if (told) keep_chronicle();
+    if (logged) keep_event_log();
     move_failed(game_);
     game_.reset();
     throw;
   }
   end_change();
-  if (told) keep_chronicle();
+  if (logged) keep_event_log();
   begun(std::move(text));
 }
 
@@ -181,7 +182,7 @@ std::vector<Standing> Session::standings() const {
       all.push_back(
           {c.name, Seat(), {game_.arena().get(rules.schema().field(c.counter).at(0))}, 0});
     }
-    // Who has fewer keys is compared by those only.
+    // A shorter list of keys compares only the keys that it has.
     const auto ahead = [](const Standing& a, const Standing& b) {
       const std::size_t n = std::min(a.keys.size(), b.keys.size());
       return std::lexicographical_compare(
@@ -219,13 +220,13 @@ void Session::begin_change() {
   draws_.clear();
   open_draw_.reset();
   reveals_.clear();
-  if (chronicle_) chronicle_->begin(game_);
+  if (event_log_) event_log_->begin(game_);
 }
 
 void Session::end_change() {
   settle();
-  if (chronicle_) chronicle_->end(game_);
-  told_ = somebody_learned(game_.rules().schema(), before_, game_.arena());
+  if (event_log_) event_log_->end(game_);
+  informed_ = somebody_learned(game_.rules().schema(), before_, game_.arena());
   before_ = Arena();
   foretold_.erase(foretold_.begin(),
                   foretold_.begin() + static_cast<std::ptrdiff_t>(foretold_used_));
@@ -252,7 +253,7 @@ void Session::apply(const moves::Move& move) {
   record.generator = generator();
   record.phase = before.phase;
   steps_.push_back({true, 0, 0, 0, open_from_, revealed_, paid_before_,
-                    told_ || game_.rules().moves().reveals(move.kind)});
+                    informed_ || game_.rules().moves().reveals(move.kind)});
   const bool others_wait = open_from_ < records_.size();
   records_.push_back(std::move(record));
   undone_.clear();
@@ -265,7 +266,7 @@ void Session::apply(const moves::Move& move) {
                       after.kind == flow::Pending::Kind::decision && after.phase == before.phase &&
                       after.actors == without;
   if (closed) return;
-  // Commits have taken effect now, too, and whoever made the last one has seen what others did.
+  // Commits have taken effect, too, and the last player to commit has seen the others' moves.
   steps_.back().reveals = steps_.back().reveals || others_wait;
   decided_from_ = open_from_;
   open_from_ = records_.size();
@@ -287,7 +288,7 @@ bool Session::resolve(std::string_view outcome) {
   record.draws.insert(record.draws.end(), draws_.begin(), draws_.end());
   record.hash = game_.hash();
   record.generator = generator();
-  // What was drawn ended the decision, or goes on with what followed it.
+  // The outcome ended the decision, or continues its consequences.
   open_from_ = records_.size();
   judge_parts(decided_from_);
   return true;
@@ -328,7 +329,7 @@ grammar::Error Session::impossible(const Foretold& f,
   if (!pile)
     message += "is nothing that chance can take now";
   else if (schema.find_component(f.text))
-    message += "can not be drawn from '" + schema.field(pile).name + "' now";
+    message += "cannot be drawn from '" + schema.field(pile).name + "' now";
   else
     message = "there is no component '" + f.text + "'; the next draw is from '" +
               schema.field(pile).name + "'";
@@ -360,12 +361,13 @@ void Session::foretell(std::vector<Foretold> outcomes) {
   }
 }
 
-std::optional<ruletext::Value> Session::next(const flow::Game& game, const flow::Urn& urn) {
+std::optional<ruletext::Value> Session::next(const flow::Game& game,
+                                             const flow::ChanceOutcomes& chance) {
   if (&game != &game_ || foretold_used_ == foretold_.size()) return std::nullopt;
   const Foretold& f = foretold_[foretold_used_];
-  const auto possible = game_.outcomes(urn);
+  const auto possible = game_.outcomes(chance);
   const auto* said = game_.find_outcome(possible, f.text, setup_.players);
-  if (said == nullptr) throw impossible(f, possible, urn.pile);
+  if (said == nullptr) throw impossible(f, possible, chance.pile);
   ++foretold_used_;
   return said->value;
 }

@@ -29,7 +29,7 @@ struct Setup {
   bool chance_given = false;
 };
 
-/// A named happening, as a log line and as data.
+/// An event that the rules emitted, as a log line and as data.
 struct LoggedEvent {
   std::string name;
   std::string text;  ///< the event's sentence with values filled in
@@ -52,26 +52,26 @@ struct Record {
   Seat seat;
   PhaseId phase;             ///< in which it was decided
   std::vector<Drawn> draws;  ///< outcomes it led to, in order
-  /// What is chosen, as it stands in the text: a value, or one of several components.
+  /// A choice in the text: a value, or one of several components.
   struct Part {
     std::size_t at = 0;  ///< where it begins
     std::size_t length = 0;
     std::int32_t parameter = 0;
     ComponentId component;  ///< that it names; none: it is another value
     Copies before;          ///< of the component, when the move was made
-    Viewers told = 0;       ///< who may know it
+    Viewers known_to = 0;   ///< who may know it
   };
-  std::vector<Part> parts;           ///< in order of their places
-  Viewers kind_told = kEveryViewer;  ///< who may know which kind of move it is
-  std::uint64_t hash = 0;            ///< of the state after it
-  std::uint64_t generator = 0;       ///< its state after it
+  std::vector<Part> parts;               ///< in order of their places
+  Viewers kind_known_to = kEveryViewer;  ///< who may know which kind of move it is
+  std::uint64_t hash = 0;                ///< of the state after it
+  std::uint64_t generator = 0;           ///< its state after it
 
   /// The text with `?` for what a viewer may not know; one for a parameter of which it knows
   /// nothing.
   [[nodiscard]] std::string text_for(Seat viewer) const;
 };
 
-/// What an undo took back, which stays in transcripts.
+/// The records that an undo took back; they stay in transcripts.
 struct TakenBack {
   struct Line {
     Record record;
@@ -96,7 +96,7 @@ struct Standing {
   int rank = 0;                    ///< 1 for the best; equals share it
 };
 
-class Chronicle;
+class EventLog;
 
 class Session final : private flow::Listener, private flow::Forecast {
  public:
@@ -162,8 +162,8 @@ class Session final : private flow::Listener, private flow::Forecast {
   /// Resolves a chance node by the text of an outcome. False: not possible.
   bool resolve(std::string_view outcome);
   /// Takes back up to `count` moves and outcomes given by `resolve`, the last
-  /// first; returns how many. Foretold outcomes that they used are used up. What was
-  /// taken back stays in transcripts, and can be made again until something else is done.
+  /// first; returns how many. Foretold outcomes that they used stay used. Undone steps stay in
+  /// transcripts and can be redone until another change.
   std::size_t undo(std::size_t count = 1);
   /// A move, a change by hand, or an outcome given by `resolve`.
   struct Made {
@@ -173,27 +173,27 @@ class Session final : private flow::Listener, private flow::Forecast {
     std::string text;
     std::vector<std::string> draws;  ///< that it led to, in order
     std::uint64_t generator = 0;     ///< its state afterwards
-    /// Something random came of it, or somebody learned what was hidden from it.
+    /// It had a random result or revealed a hidden thing to a viewer.
     bool reveals = false;
   };
-  /// What `undo` would take back, the last first.
+  /// The steps that `undo` would take back, the last first.
   [[nodiscard]] std::vector<Made> last_steps(std::size_t count) const;
-  /// What was taken back and can be made again, the next one last.
+  /// The undone steps that can be redone, the next one last.
   [[nodiscard]] const std::vector<Made>& undone() const { return undone_; }
   /// Makes the next one of them again, with the same outcomes. False: it is not possible here.
   bool redo();
-  /// Where the session is: for a change that may have to be as though it had never been.
+  /// A point to which `go_back` returns, for a change that may be rolled back without a trace.
   struct Mark {
     std::size_t steps = 0;
     std::size_t taken_back = 0;
     std::vector<Made> undone;
-    std::vector<std::uint64_t> counts;  ///< of the chronicle
+    std::vector<std::uint64_t> counts;  ///< of the event log
   };
   [[nodiscard]] Mark mark() const;
-  /// Back to where it was: what was made since is forgotten, what was taken back is made again.
-  /// Nothing of it is told.
+  /// Returns to the mark: drops the steps made since, redoes those that were undone since. No event
+  /// reports it.
   void go_back(const Mark& mark);
-  /// What the game takes of memory, about; rules aside. O(sheets that were paid).
+  /// The approximate memory of the game, without its rules. O(sheets that were paid).
   [[nodiscard]] std::size_t bytes() const;
   /// How many can be taken back.
   [[nodiscard]] std::size_t undoable() const { return steps_.size(); }
@@ -212,7 +212,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   [[nodiscard]] std::uint64_t generator() const;
   /// Goes on with another state of it; the last record has it, too.
   void set_generator(std::uint64_t state);
-  /// What was given up to now is the generator's from now on, a draw that is open at once.
+  /// From now on the generator decides chance; an open draw is resolved at once.
   void leave_chance_to_generator();
 
   // --- what happened
@@ -220,11 +220,10 @@ class Session final : private flow::Listener, private flow::Forecast {
   /// Events since the last call, as a viewer may know them (`Seat()` is a
   /// spectator); everything for the host.
   std::vector<LoggedEvent> take_events(std::optional<Seat> viewer = std::nullopt);
-  /// From now on everything that happens is told in order, numbered from 1; see
-  /// happenings.hpp.
-  void keep_chronicle();
+  /// Starts the event log, numbered from 1; see report/game_events.hpp.
+  void keep_event_log();
   /// Null unless it is kept.
-  [[nodiscard]] Chronicle* chronicle() const { return chronicle_.get(); }
+  [[nodiscard]] EventLog* event_log() const { return event_log_.get(); }
   [[nodiscard]] const Secrets& secrets() const { return ruleset_->secrets(); }
   /// The sheets paid since the last move began, or evaluated by `score`.
   [[nodiscard]] const std::vector<score::Explained>& last_sheets() const { return last_sheets_; }
@@ -235,15 +234,15 @@ class Session final : private flow::Listener, private flow::Forecast {
   /// All sheets paid so far, in order; of a game that began with a position,
   /// since then.
   [[nodiscard]] const std::vector<PaidSheet>& paid_sheets() const { return paid_; }
-  /// A sheet as it was paid last with its arguments, an alias as what it stands
-  /// for; nothing when it was not paid.
+  /// A sheet as it was paid last with its arguments, an alias as its sheets; nothing when it was
+  /// not paid.
   [[nodiscard]] std::vector<const score::Explained*> paid(const score::Call& call) const;
   /// Evaluates a sheet of players on the present state without paying anybody.
   /// The sheet exists and gets as many arguments as it takes.
   const score::Explained& score(SheetId sheet, std::span<const ruletext::Value> arguments);
   /// The set-up, then each move in order.
   [[nodiscard]] const std::vector<Record>& records() const { return records_; }
-  /// What was taken back of them, in order.
+  /// The undone records, in order.
   [[nodiscard]] const std::vector<TakenBack>& taken_back() const { return taken_back_; }
   /// Records from here on are commits that are not revealed yet.
   [[nodiscard]] std::size_t open_from() const { return open_from_; }
@@ -257,7 +256,7 @@ class Session final : private flow::Listener, private flow::Forecast {
 
  private:
   // flow::Listener, flow::Forecast
-  void drawn(const flow::Game&, const flow::Urn&, ruletext::Value) override;
+  void drawn(const flow::Game&, const flow::ChanceOutcomes&, ruletext::Value) override;
   void event(const flow::Game&, EventId, std::span<const ruletext::Value>,
              const ruletext::Emission&) override;
   void scored_for(const flow::Game& game, SheetId sheet, Seat player,
@@ -266,7 +265,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   void moved(const flow::Game&, const moves::Move&) override;
   void revealed(const flow::Game&, PhaseId) override;
   void move_failed(const flow::Game&) override;
-  std::optional<ruletext::Value> next(const flow::Game&, const flow::Urn&) override;
+  std::optional<ruletext::Value> next(const flow::Game&, const flow::ChanceOutcomes&) override;
 
   /// Of a move. Throws budget/time when the deadline has passed.
   [[nodiscard]] std::string text_in_time(const moves::Move& move) const;
@@ -275,7 +274,7 @@ class Session final : private flow::Listener, private flow::Forecast {
     std::string name;
     std::string text;
     nlohmann::json json;
-    Viewers told = kEveryViewer;
+    Viewers known_to = kEveryViewer;
     ComponentId component;  ///< that it names
     Copies then;            ///< of it, when the event was emitted
   };
@@ -283,7 +282,7 @@ class Session final : private flow::Listener, private flow::Forecast {
     EventId event;
     std::vector<EventValue> values;
   };
-  /// What `undo` has to know of one step of the game.
+  /// The data that `undo` needs for one step of the game.
   struct Step {
     bool begins_record = false;  ///< it began the last record: no outcome
     std::size_t draws = 0;       ///< of the last record before it
@@ -314,7 +313,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   [[nodiscard]] grammar::Error impossible(const Foretold& f,
                                           const std::vector<flow::Game::Outcome>& outcomes,
                                           FieldId pile) const;
-  [[nodiscard]] Viewers who_hears(const flow::Urn& from, ruletext::Value outcome) const;
+  [[nodiscard]] Viewers who_hears(const flow::ChanceOutcomes& from, ruletext::Value outcome) const;
   [[nodiscard]] Viewers who_sees_choices(const moves::TextPart& part) const;
 
   std::shared_ptr<const Ruleset> ruleset_;
@@ -336,7 +335,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   std::map<PhaseId, std::size_t> revealed_;  ///< by phase: its records before this one
   std::size_t decided_from_ = 0;             ///< first record of the decision made last
 
-  // The change that is going on.
+  // The change in progress.
   std::size_t foretold_used_ = 0;
   std::size_t events_before_ = 0;
   std::size_t events_settled_ = 0;  ///< whose names are judged for good
@@ -347,9 +346,9 @@ class Session final : private flow::Listener, private flow::Forecast {
   std::vector<Record::Drawn> draws_;
   std::optional<Copies> open_draw_;  ///< copies when the last draw was made
   Arena before_;                     ///< the state when it began; empty when none goes on
-  bool told_ = false;                ///< by the last change somebody learned something
+  bool informed_ = false;            ///< the last change revealed something to a viewer
 
-  std::unique_ptr<Chronicle> chronicle_;
+  std::unique_ptr<EventLog> event_log_;
   std::string drawn_from_;  ///< the last draw
 };
 

@@ -1,18 +1,19 @@
-// What a session hears of its game: draws, events, sheets, and who may know.
+// The listener of a session: draws, events and sheets, with the viewers who may know them.
 
 #include <algorithm>
 #include <utility>
 
 #include "interpreter/description/sentence.hpp"
 #include "interpreter/ruletext/value_text.hpp"
-#include "interpreter/session/chronicle.hpp"
+#include "interpreter/session/event_log.hpp"
 #include "interpreter/session/script/path.hpp"
 #include "interpreter/session/session.hpp"
 #include "interpreter/state/write.hpp"
 
 namespace castellan::session {
 
-void Session::drawn(const flow::Game& game, const flow::Urn& from, ruletext::Value outcome) {
+void Session::drawn(const flow::Game& game, const flow::ChanceOutcomes& from,
+                    ruletext::Value outcome) {
   if (&game != &game_) return;
   settle();
   draws_.push_back({{}, game_.outcome_text({from.type, outcome, 1}, setup_.players), 0});
@@ -21,7 +22,7 @@ void Session::drawn(const flow::Game& game, const flow::Urn& from, ruletext::Val
                           : ruleset_->rules->lots()[static_cast<std::size_t>(from.lot)].text;
   if (!from.type.is(ruletext::Type::Kind::component)) {
     draws_.back().seen = who_hears(from, outcome);
-    if (chronicle_) chronicle_->drawn(draws_.back().text, drawn_from_, draws_.back().seen);
+    if (event_log_) event_log_->drawn(draws_.back().text, drawn_from_, draws_.back().seen);
     return;
   }
   const ComponentId component(static_cast<std::int32_t>(outcome));
@@ -30,7 +31,7 @@ void Session::drawn(const flow::Game& game, const flow::Urn& from, ruletext::Val
 }
 
 /// As far as they see what becomes of it, and it is nothing in a field that somebody does not see.
-Viewers Session::who_hears(const flow::Urn& from, ruletext::Value outcome) const {
+Viewers Session::who_hears(const flow::ChanceOutcomes& from, ruletext::Value outcome) const {
   const auto& schema = ruleset_->rules->schema();
   const auto open = [&](FieldId field) {
     return !field || schema.field(field).visible == description::Visibility::everyone;
@@ -48,7 +49,7 @@ Viewers Session::who_hears(const flow::Urn& from, ruletext::Value outcome) const
 void Session::settle() {
   settle_draw();
   settle_events();
-  if (chronicle_) chronicle_->follow(game_);
+  if (event_log_) event_log_->follow(game_);
 }
 
 /// Who saw the last outcome shows once it lies somewhere, which it does before
@@ -58,7 +59,7 @@ void Session::settle_draw() {
   const auto now = count_copies(ruleset_->rules->schema(), game_.arena(), draws_.back().component);
   draws_.back().seen = saw_change(*open_draw_, now);
   open_draw_.reset();
-  if (chronicle_) chronicle_->drawn(draws_.back().text, drawn_from_, draws_.back().seen);
+  if (event_log_) event_log_->drawn(draws_.back().text, drawn_from_, draws_.back().seen);
 }
 
 /// Rules may say what a move takes before they take it: what lay in sight and is
@@ -67,8 +68,8 @@ void Session::settle_events() {
   const auto& schema = ruleset_->rules->schema();
   for (; events_settled_ < events_.size(); ++events_settled_) {
     for (EventValue& value : events_[events_settled_].values) {
-      if (together_ || !value.component || value.told == kEveryViewer) continue;
-      value.told |= saw_leave(value.then, count_copies(schema, game_.arena(), value.component));
+      if (together_ || !value.component || value.known_to == kEveryViewer) continue;
+      value.known_to |= saw_leave(value.then, count_copies(schema, game_.arena(), value.component));
       value.then = {};
     }
   }
@@ -84,11 +85,11 @@ void Session::event(const flow::Game& game, EventId id, std::span<const ruletext
     record.values.push_back(
         event_value(declared.values[i].name, declared.values[i].type, values[i]));
     EventValue& value = record.values.back();
-    const Viewers told = secrets().event_value(by, i);
-    value.told = value.component ? value.told | told : told;
+    const Viewers known_to = secrets().event_value(by, i);
+    value.known_to = value.component ? value.known_to | known_to : known_to;
   }
   events_.push_back(std::move(record));
-  if (chronicle_) chronicle_->emitted(events_.size() - 1);
+  if (event_log_) event_log_->emitted(events_.size() - 1);
 }
 
 Session::EventValue Session::event_value(const std::string& name, const ruletext::Type& type,
@@ -114,10 +115,10 @@ Session::EventValue Session::event_value(const std::string& name, const ruletext
   const ComponentId c(static_cast<std::size_t>(value));
   out.component = c;
   out.then = count_copies(schema, game_.arena(), c);
-  out.told = may_be_told(count_copies(schema, before_, c), out.then);
+  out.known_to = may_know(count_copies(schema, before_, c), out.then);
   // A copy that a draw has just put somewhere was seen by who sees it there.
   for (const auto& d : draws_) {
-    if (d.component == c) out.told |= d.seen;
+    if (d.component == c) out.known_to |= d.seen;
   }
   return out;
 }
@@ -133,9 +134,9 @@ void Session::keep_paid(SheetId sheet, Seat player, std::span<const ruletext::Va
                         score::Explained explained) {
   last_sheets_.push_back(explained);
   paid_.push_back({{sheet, {arguments.begin(), arguments.end()}}, std::move(explained)});
-  if (!chronicle_) return;
+  if (!event_log_) return;
   for (std::size_t s = 0; s < setup_.players.size(); ++s) {
-    if (!player || player == Seat(s)) chronicle_->paid(paid_.size() - 1, Seat(s));
+    if (!player || player == Seat(s)) event_log_->paid(paid_.size() - 1, Seat(s));
   }
 }
 
@@ -165,7 +166,7 @@ void Session::move_failed(const flow::Game& game) {
   open_draw_.reset();
   reveals_.clear();
   foretold_used_ = 0;
-  if (chronicle_) chronicle_->fail();
+  if (event_log_) event_log_->fail();
 }
 
 std::vector<LoggedEvent> Session::take_events(std::optional<Seat> viewer) {
@@ -174,7 +175,7 @@ std::vector<LoggedEvent> Session::take_events(std::optional<Seat> viewer) {
     const flow::Event& declared = ruleset_->rules->events()[e.event.index()];
     LoggedEvent logged{declared.name, {}, nlohmann::json::object()};
     const auto tells = [&](const EventValue& v) {
-      return !viewer || (v.told & viewer_bit(*viewer)) != 0;
+      return !viewer || (v.known_to & viewer_bit(*viewer)) != 0;
     };
     for (const auto& v : e.values) {
       logged.values[v.name] = tells(v) ? v.json : nlohmann::json{{"hidden", true}};
@@ -206,10 +207,10 @@ std::vector<LoggedEvent> Session::take_events(std::optional<Seat> viewer) {
   return out;
 }
 
-void Session::keep_chronicle() {
-  if (!chronicle_)
-    chronicle_ = std::make_unique<Chronicle>(ruleset_->rules->schema(), setup_.players);
-  chronicle_->restart();
+void Session::keep_event_log() {
+  if (!event_log_)
+    event_log_ = std::make_unique<EventLog>(ruleset_->rules->schema(), setup_.players);
+  event_log_->restart();
 }
 
 std::uint64_t Session::generator() const {
@@ -246,7 +247,7 @@ void Session::leave_chance_to_generator() {
 
 // --- the transcript
 
-/// Who sees what a value is chosen from sees what there is to choose.
+/// A viewer of the set that a value is chosen from sees the possible values.
 Viewers Session::who_sees_choices(const moves::TextPart& part) const {
   if (!part.from) return kEveryViewer;
   const auto& f = ruleset_->rules->schema().field(part.from);
@@ -259,7 +260,7 @@ Record Session::make_record(const moves::Move& move) const {
   const auto& schema = ruleset_->rules->schema();
   Record record;
   record.seat = move.actor;
-  record.kind_told = secrets().kind(game_.pending().phase, move.actor);
+  record.kind_known_to = secrets().kind(game_.pending().phase, move.actor);
   for (const auto& part : game_.text_parts(move, setup_.players)) {
     if (part.parameter >= 0) {
       const auto parameter = static_cast<std::size_t>(part.parameter);
@@ -269,7 +270,7 @@ Record Session::make_record(const moves::Move& move) const {
       kept.parameter = part.parameter;
       kept.component = part.component;
       if (part.component) kept.before = count_copies(schema, game_.arena(), part.component);
-      kept.told = secrets().part(move, parameter, who_sees_choices(part));
+      kept.known_to = secrets().part(move, parameter, who_sees_choices(part));
     }
     record.text += part.text;
   }
@@ -289,9 +290,9 @@ Copies own_places(const state::Schema& schema, Copies copies, Seat seat, bool co
 
 }  // namespace
 
-/// Tells components that records from one on name to those who have seen by now what
-/// happened. Several are commits, which took effect together: what the others did with the
-/// same component says nothing about a commit.
+/// Decides which viewers may know the components that records from one on name. Several records are
+/// commits, which took effect together: changes of the same component by others reveal nothing
+/// about a commit.
 void Session::judge_parts(std::size_t first_record) {
   const auto& schema = ruleset_->rules->schema();
   const bool commits = records_.size() - first_record > 1;
@@ -315,22 +316,22 @@ void Session::judge_parts(std::size_t first_record) {
       }
       const Copies now = count_copies(schema, game_.arena(), part.component);
       if (!commits) {
-        part.told |= may_be_told(part.before, now, drew);
+        part.known_to |= may_know(part.before, now, drew);
         continue;
       }
-      part.told |= may_be_told(part.before, now, kEveryViewer);
+      part.known_to |= may_know(part.before, now, kEveryViewer);
       const Seat seat = records_[i].seat;
       const bool common = !others_name(i, part.component);
-      part.told |= saw_change(own_places(schema, part.before, seat, common),
-                              own_places(schema, now, seat, common)) &
-                   ~drew;
+      part.known_to |= saw_change(own_places(schema, part.before, seat, common),
+                                  own_places(schema, now, seat, common)) &
+                       ~drew;
     }
   }
 }
 
 std::string Record::text_for(Seat viewer) const {
-  if ((kind_told & viewer_bit(viewer)) == 0) return "?";
-  const auto knows = [&](const Part& part) { return (part.told & viewer_bit(viewer)) != 0; };
+  if ((kind_known_to & viewer_bit(viewer)) == 0) return "?";
+  const auto knows = [&](const Part& part) { return (part.known_to & viewer_bit(viewer)) != 0; };
   std::string out;
   std::size_t end = 0;
   for (auto first = parts.begin(); first != parts.end();) {

@@ -1,4 +1,4 @@
-// What is changed by hand while a game goes on.
+// Changes by hand in a running game.
 
 #include <utility>
 
@@ -16,7 +16,8 @@ void Session::set(const grammar::SourcePtr& source, const grammar::GameStatement
         "moves have been chosen that are not open yet; nothing can be set before they are",
         "take them back with 'undo', or let everybody choose"));
   }
-  // Outcomes stand before what leads to them: one that is awaited by now would be read before it.
+  // A transcript has outcomes before the line that leads to them: an open draw's outcome would be
+  // read before this statement.
   if (game_.pending().kind == flow::Pending::Kind::chance) {
     throw grammar::Error(grammar::diagnose(*source, statement.span, "flow/chance-not-given",
                                            "the outcome of " + game_.chance_text() +
@@ -40,8 +41,8 @@ void Session::set(const grammar::SourcePtr& source, const grammar::GameStatement
   record.draws = std::move(draws_);
   record.hash = game_.hash();
   record.generator = generator();
-  // Whoever takes it back is the host, so nothing of it binds anybody.
-  steps_.push_back({true, 0, 0, 0, open_from_, revealed_, paid_before_, told_});
+  // Only the host takes it back, so it may undo everything.
+  steps_.push_back({true, 0, 0, 0, open_from_, revealed_, paid_before_, informed_});
   records_.push_back(std::move(record));
   undone_.clear();
   for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();

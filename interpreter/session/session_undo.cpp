@@ -1,10 +1,10 @@
-// What is taken back and made again.
+// Undo and redo.
 
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
-#include "interpreter/session/chronicle.hpp"
+#include "interpreter/session/event_log.hpp"
 #include "interpreter/session/session.hpp"
 
 namespace castellan::session {
@@ -85,7 +85,7 @@ std::size_t Session::undo(std::size_t count) {
   if (done == 0) return 0;
   undone_.insert(undone_.end(), last.begin(), last.begin() + static_cast<std::ptrdiff_t>(done));
   taken_back_.push_back(std::move(taken));
-  if (chronicle_) chronicle_->undone(done);
+  if (event_log_) event_log_->undone(done);
   return done;
 }
 
@@ -130,7 +130,7 @@ bool Session::redo() {
 
 Session::Mark Session::mark() const {
   return {steps_.size(), taken_back_.size(), undone_,
-          chronicle_ ? chronicle_->counts() : std::vector<std::uint64_t>()};
+          event_log_ ? event_log_->counts() : std::vector<std::uint64_t>()};
 }
 
 void Session::go_back(const Mark& mark) {
@@ -142,7 +142,7 @@ void Session::go_back(const Mark& mark) {
   taken_back_.resize(std::min(taken_back_.size(), mark.taken_back));
   undone_ = mark.undone;
   events_.clear();
-  if (chronicle_) chronicle_->go_back(mark.counts);
+  if (event_log_) event_log_->go_back(mark.counts);
 }
 
 }  // namespace castellan::session

@@ -25,7 +25,7 @@ ruletext::Value read_argument(const Session& session, const grammar::SourcePtr& 
   } else {
     throw grammar::Error(
         grammar::diagnose(*source, word.span, "script/bad-value",
-                          "a script can not name " + ruletext::describe(type, schema)));
+                          "a script cannot name " + ruletext::describe(type, schema)));
   }
   throw grammar::Error(
       grammar::diagnose(*source, word.span, "script/bad-value",

@@ -31,6 +31,30 @@ const Definition& find_amount(const flow::Rules& rules, const std::string& name)
               grammar::nearest_hint(name, known));
 }
 
+/// The value of a call of `amount`, as JSON; `viewer` is the player of the program if it is a seat.
+nlohmann::json evaluated(const Session& session, const Definition& amount,
+                         const ruletext::Program& program, Seat viewer,
+                         std::span<const ruletext::Value> arguments) {
+  const state::Schema& schema = session.game().rules().schema();
+  try {
+    ruletext::Machine machine;
+    const ruletext::ReadContext context = session.game().context();
+    machine.refuel(context);
+    machine.local(0) = viewer ? viewer.value : 0;
+    for (std::size_t i = 0; i < arguments.size(); ++i) machine.local(i + 1) = arguments[i];
+    const ruletext::Value value = machine.evaluate(program, context);
+    const ruletext::Type type = amount.kind == Definition::Kind::condition
+                                    ? ruletext::Type::truth()
+                                    : ruletext::parameter_type(amount.type, schema);
+    if (type.is(ruletext::Type::Kind::number)) return value;
+    if (type.is(ruletext::Type::Kind::truth)) return value != 0;
+    if (value < 0) return nullptr;
+    return ruletext::value_text({schema, session.game().arena(), session.players()}, type, value);
+  } catch (const ruletext::RuleError& e) {
+    throw grammar::Error(e.diagnostic());
+  }
+}
+
 }  // namespace
 
 nlohmann::json value_json(const Session& session, const std::string& name,
@@ -79,23 +103,7 @@ nlohmann::json value_json(const Session& session, const std::string& name,
                     (*viewer ? session.players()[viewer->index()] : std::string("everybody")) +
                     ".");
   }
-  try {
-    ruletext::Machine machine;
-    const ruletext::ReadContext context = session.game().context();
-    machine.refuel(context);
-    machine.local(0) = viewer && *viewer ? viewer->value : 0;
-    for (std::size_t i = 0; i < values.size(); ++i) machine.local(i + 1) = values[i];
-    const ruletext::Value value = machine.evaluate(program, context);
-    const ruletext::Type type = amount.kind == Definition::Kind::condition
-                                    ? ruletext::Type::truth()
-                                    : ruletext::parameter_type(amount.type, schema);
-    if (type.is(ruletext::Type::Kind::number)) return value;
-    if (type.is(ruletext::Type::Kind::truth)) return value != 0;
-    if (value < 0) return nullptr;
-    return ruletext::value_text({schema, session.game().arena(), session.players()}, type, value);
-  } catch (const ruletext::RuleError& e) {
-    throw grammar::Error(e.diagnostic());
-  }
+  return evaluated(session, amount, program, viewer.value_or(Seat()), values);
 }
 
 }  // namespace castellan::session

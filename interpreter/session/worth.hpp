@@ -1,4 +1,4 @@
-/// What single things are worth at this moment, and to whom: the parts of sheets that are
+/// The present worth of single things to each player: the parts of sheets that are
 /// about them. Used by `score --of` and to light a line in a drawing.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The figures of all fields as those of one: they lie behind one another.
+// The figures of all fields as one field: they are consecutive in memory.
 #include <algorithm>
 
 #include "interpreter/state/builder.hpp"

@@ -29,7 +29,8 @@ std::string mismatch(const FamilyType& family, const board::Piece& piece,
   return {};
 }
 
-/// The diagonals of two halves in a cell that do not match, as a sentence; asked of the first.
+/// The diagonals of two halves in a cell that do not match, as a sentence; called for the first
+/// half.
 std::string diagonal_mismatch(const FamilyType& family, const board::Grid& grid, const Arena& arena,
                               int slot) {
   const int other = grid.other_half(arena, slot);
@@ -68,6 +69,57 @@ std::optional<BoardFault> layer_fault(const Schema& schema, const FieldType& f,
   return std::nullopt;
 }
 
+/// Pieces that do not touch the others, or that closed sides cut off from the first piece.
+std::optional<BoardFault> connection_fault(const board::Grid& grid,
+                                           const board::PlacementRules& rules, const Arena& arena,
+                                           const std::vector<int>& slots, board::Scratch& scratch) {
+  const auto unreached = [&](const std::string& why) -> std::optional<BoardFault> {
+    for (const int slot : slots) {
+      if (scratch.marks[static_cast<std::size_t>(slot)] != 0) continue;
+      const Cell cell = grid.cell_of(arena, slot);
+      return BoardFault{cell, "the piece at " + cell_text(cell) + why};
+    }
+    return std::nullopt;
+  };
+  if (rules.passable == 0) {
+    if (!rules.touch) return std::nullopt;
+    (void)board::reachable(grid, arena, slots.front(), board::kEveryClass, scratch);
+    return unreached(" does not hang together with the one at " +
+                     cell_text(grid.cell_of(arena, slots.front())));
+  }
+  if (rules.source < 0 || !grid.used(arena, rules.source)) return std::nullopt;
+  const Cell first = rules.first.value_or(Cell{0, 0});
+  if (grid.slot_at(arena, first) < 0) {
+    return BoardFault{grid.cell_of(arena, slots.front()),
+                      "no piece lies at " + cell_text(first) + ", where the first one goes"};
+  }
+  (void)board::reachable(grid, arena, rules.source, rules.passable, scratch);
+  return unreached(" is not reachable from the first piece without crossing a closed side");
+}
+
+/// Holes where they are forbidden, and boards that are too wide or too high.
+std::optional<BoardFault> outline_fault(const std::string& field, const board::Grid& grid,
+                                        const board::PlacementRules& rules, const Arena& arena,
+                                        Cell first, board::Scratch& scratch) {
+  if (rules.holes != board::HoleRule::allowed) {
+    const auto opening = rules.holes == board::HoleRule::forbid_corner ? board::Opening::corner
+                                                                       : board::Opening::side;
+    if (board::hole_count(grid, arena, opening, scratch) > 0) {
+      return BoardFault{first, "'" + field + "' has a hole: empty cells that the pieces cut off"};
+    }
+  }
+  const board::Box box = grid.box(arena);
+  const auto too_large = [&](const char* way, int size, int most) {
+    return BoardFault{first, "'" + field + "' is " + std::to_string(size) + " cells " + way +
+                                 ", at most " + std::to_string(most) + " are allowed"};
+  };
+  if (rules.box_width > 0 && box.width() > rules.box_width)
+    return too_large("wide", box.width(), rules.box_width);
+  if (rules.box_height > 0 && box.height() > rules.box_height)
+    return too_large("high", box.height(), rules.box_height);
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<BoardFault> find_fault(const Schema& schema, const FieldType& f, std::size_t instance,
@@ -101,49 +153,8 @@ std::optional<BoardFault> find_fault(const Schema& schema, const FieldType& f, s
                                         " does not touch another one by a side"};
     }
   }
-  if (rules.touch && rules.passable == 0) {
-    (void)board::reachable(grid, arena, slots.front(), board::kEveryClass, scratch);
-    for (const int slot : slots) {
-      if (scratch.marks[static_cast<std::size_t>(slot)] != 0) continue;
-      const Cell cell = grid.cell_of(arena, slot);
-      return BoardFault{cell, "the piece at " + cell_text(cell) +
-                                  " does not hang together with the one at " +
-                                  cell_text(grid.cell_of(arena, slots.front()))};
-    }
-  }
-  if (rules.passable != 0 && rules.source >= 0 && grid.used(arena, rules.source)) {
-    const Cell first = rules.first.value_or(Cell{0, 0});
-    if (grid.slot_at(arena, first) < 0) {
-      return BoardFault{grid.cell_of(arena, slots.front()),
-                        "no piece lies at " + cell_text(first) + ", where the first one goes"};
-    }
-    (void)board::reachable(grid, arena, rules.source, rules.passable, scratch);
-    for (const int slot : slots) {
-      if (scratch.marks[static_cast<std::size_t>(slot)] != 0) continue;
-      const Cell cell = grid.cell_of(arena, slot);
-      return BoardFault{
-          cell, "the piece at " + cell_text(cell) +
-                    " is not reachable from the first piece without crossing a closed side"};
-    }
-  }
-  const Cell first = grid.cell_of(arena, slots.front());
-  if (rules.holes != board::HoleRule::allowed) {
-    const auto opening = rules.holes == board::HoleRule::forbid_corner ? board::Opening::corner
-                                                                       : board::Opening::side;
-    if (board::hole_count(grid, arena, opening, scratch) > 0) {
-      return BoardFault{first, "'" + f.name + "' has a hole: empty cells that the pieces cut off"};
-    }
-  }
-  const board::Box box = grid.box(arena);
-  const auto too_large = [&](const char* way, int size, int most) {
-    return BoardFault{first, "'" + f.name + "' is " + std::to_string(size) + " cells " + way +
-                                 ", at most " + std::to_string(most) + " are allowed"};
-  };
-  if (rules.box_width > 0 && box.width() > rules.box_width)
-    return too_large("wide", box.width(), rules.box_width);
-  if (rules.box_height > 0 && box.height() > rules.box_height)
-    return too_large("high", box.height(), rules.box_height);
-  return std::nullopt;
+  if (auto fault = connection_fault(grid, rules, arena, slots, scratch)) return fault;
+  return outline_fault(f.name, grid, rules, arena, grid.cell_of(arena, slots.front()), scratch);
 }
 
 }  // namespace castellan::state

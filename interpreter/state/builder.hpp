@@ -1,4 +1,4 @@
-/// The builder behind `build_schema`. Private to this folder.
+/// The implementation of `build_schema`. Private to this folder.
 ///
 /// One pass a kind of declaration, in the order in which they refer to one
 /// another: choices, families, components, tables, fields, layout. A
@@ -97,28 +97,55 @@ class SchemaBuilder {
   [[nodiscard]] std::size_t entries_of(std::string_view family) const;
   void sort_entries();
   void add_components();
+  struct EntryReading;
   void add_component(const description::ComponentEntry& entry, FamilyId family);
+  void read_property(EntryReading& entry, const grammar::Property& property);
+  void read_attribute(EntryReading& entry, const grammar::Property& property);
+  void read_rules(EntryReading& entry);
+  void finish_part(EntryReading& entry);
   void add_attribute(const Origin& origin, const AttributeType& attribute,
                      std::span<const grammar::Value> values, std::vector<Word>& words);
+  void add_bag(const Origin& origin, const AttributeType& attribute,
+               std::span<const grammar::Value> values, std::vector<Word>& words);
+  /// The position of a value of a choice or family; kNone, reported, when there is no such value.
+  Word value_named(const Origin& origin, const AttributeType& attribute,
+                   const grammar::Value& value);
+  /// The name of the choice or family whose values an attribute has.
+  [[nodiscard]] const std::string& kind_of(const AttributeType& attribute) const;
+  /// Reports that values are not those `wanted`, at the first `wrong` one if there is one.
+  void bad_value(const Origin& origin, const AttributeType& attribute,
+                 std::span<const grammar::Value> values, std::size_t wrong,
+                 const std::string& wanted);
   void check_unique(const Origin& origin, const AttributeType& attribute,
                     const ComponentType& added);
   void add_segment(const Origin& origin, const FamilyType& family, std::int32_t feature,
                    const grammar::Property& property, ComponentType& to);
+  /// The sides that a segment reaches, named by the first values: how many these are; nothing,
+  /// reported, when the component cannot have such a side.
+  std::optional<std::size_t> add_sides(const Origin& origin, const std::string& feature,
+                                       std::span<const grammar::Value> values,
+                                       const ComponentType& of, Segment& to);
+  /// The marks of the component's segment with this number; false, reported, when one is unknown.
+  bool add_marks(const Origin& origin, const FeatureType& feature,
+                 std::span<const grammar::Value> values, std::size_t number, Segment& to);
+  /// Reports and drops sides that another segment of the same feature reaches already.
+  void drop_sides_twice(const Origin& origin, const std::string& feature, const ComponentType& of,
+                        Segment& to);
   void add_open(const Origin& origin, const std::string& feature,
                 std::span<const grammar::Value> values, Segment& to);
   void resolve_besides(const FamilyType& family, ComponentType& to);
 
   // component_sides.cpp
-  /// What is asked of the segments of a component while pieces are joined.
+  /// Precomputes properties of a component's segments for joining pieces.
   void sum_up_segments(ComponentType& to) const;
 
   // component_parts.cpp
-  /// How many parts an entry has behind its first one.
+  /// The number of parts of an entry after its first one.
   [[nodiscard]] std::size_t other_parts(const description::ComponentEntry& declared,
                                         FamilyId family) const;
-  /// Begins a part of the piece `of`: where it lies, and what it is.
-  /// What an entry fills; reports what is wrong with how it says so.
+  /// The form that an entry declares; reports a wrong declaration.
   board::Form read_form(const description::ComponentEntry& declared, const FamilyType& family);
+  /// Begins a part of the piece `of`: its place and its type.
   ComponentType begin_part(const Origin& origin, const grammar::Property& property,
                            const ComponentType& of, std::vector<board::Part>& shape);
   /// Whether the parts make up a piece; reports what is wrong with them.
@@ -157,7 +184,7 @@ class SchemaBuilder {
   void lay_over(FieldType& layer, FieldType& below);
   void lay_out();
   // all_figures.cpp
-  /// The figures of all fields lie behind one another, before everything else.
+  /// The figures of all fields come first, one field after the other.
   std::vector<FieldType*> in_layout_order();
   void add_all_figures();
   void check_knowledge(const description::Field& declared, const FieldType& to);
@@ -176,7 +203,7 @@ class SchemaBuilder {
   };
   std::map<std::string, Claim, std::less<>> claims_;
 
-  /// What a segment of the component being added lies beside, in words.
+  /// The names of the segments beside one of the component being added.
   struct Beside {
     std::size_t segment = 0;
     Origin origin;

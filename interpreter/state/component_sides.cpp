@@ -36,7 +36,7 @@ std::string side_name(board::Form form, unsigned half) {
   return is_diagonal(form, half) ? "diagonal" : std::string(kSideNames[half / 2]) + " side";
 }
 
-// What can be seen of a segment that lies turned, whatever its number.
+// The visible properties of a turned segment, without its number.
 using Looks = std::tuple<std::int32_t, std::uint8_t, std::uint8_t, std::vector<Word>,
                          std::vector<std::uint8_t>>;
 std::vector<Looks> looks_of(const ComponentType& c, Turn turn) {
@@ -270,7 +270,7 @@ void SchemaBuilder::set_signature(const Origin& origin, const FamilyType& family
   }
   for (std::size_t t = 0; t < 4; ++t)
     to.signature[t] = board::turned(signature, static_cast<Turn>(t));
-  // What lies over another piece leaves it whole, and need not fill its sides.
+  // A piece of a layer leaves the piece below whole and need not fill its sides.
   if (!family.features_of) check_fillings(origin, family, to);
   const ComponentType* const alone[] = {&to};
   const board::Part here[] = {{}};

@@ -1,5 +1,5 @@
-/// What there is to lie somewhere: choices, families, the components of a family, their
-/// attributes and segments. Made by `build_schema`, see schema.hpp.
+/// The types of components: choices, families, the components of a family, their attributes and
+/// segments. Made by `build_schema`, see schema.hpp.
 #pragma once
 
 #include <array>
@@ -64,7 +64,7 @@ struct Segment {
   /// Segments of the same component that this one lies beside, by bit; mutual.
   std::uint32_t beside = 0;
   std::vector<Word> marks;
-  /// What a region with it adds up of its marks: which word, how much.
+  /// The marks that a region adds up: the word and the amount.
   std::vector<std::pair<std::int32_t, Word>> summed;
 
   [[nodiscard]] bool reaches(Side s) const {
@@ -97,7 +97,7 @@ struct ComponentType {
   std::string name;
   FamilyId family;
   /// Of a piece of several cells: which of its parts this is, 0 the first one, by which the
-  /// piece is known. The others have ids behind those of the family, and its name.
+  /// piece is known. The others have ids after those of the family, and its name.
   std::int32_t part = 0;
   ComponentId whole;  ///< the first part; itself, when it is alone
   std::int64_t copies = 1;
@@ -126,7 +126,7 @@ struct FamilyType {
   std::string name;
   ComponentId first;  ///< its types are consecutive ids
   std::int32_t size = 0;
-  std::int32_t parts = 0;  ///< so many ids behind them are further parts of pieces of several cells
+  std::int32_t parts = 0;   ///< so many later ids are further parts of pieces of several cells
   bool has_halves = false;  ///< some of its types fill half a cell
   std::vector<AttributeType> attributes;
   std::size_t attribute_words = 0;  ///< length of ComponentType::attributes

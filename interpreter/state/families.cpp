@@ -125,14 +125,14 @@ void SchemaBuilder::add_features(const description::Family& declared, FamilyType
     for (const description::Attribute& mark : f.marks) {
       if (mark.turns)
         error(mark.origin, "schema/range",
-              "mark '" + mark.name + "' can not turn: attributes of components do");
+              "mark '" + mark.name + "' cannot turn: attributes of components do");
     }
     feature.mark_words = add_attributes(f.marks, feature.marks);
     to.features.push_back(std::move(feature));
   }
 }
 
-// Those of the other family, which does not have to stand before.
+// The features of another family, which may be declared later.
 void SchemaBuilder::take_features(const description::Family& declared, FamilyType& to) {
   if (declared.features_of.empty()) return;
   std::vector<std::string> known;

@@ -15,7 +15,7 @@ using description::FieldKind;
 
 namespace {
 
-/// Of one field: what it is of, and the choices behind that.
+/// Dimensions of a field: its scope and the choices after it.
 constexpr std::size_t kMaxDimensions = 4;
 
 /// A product that stops where nothing fits into an arena.
@@ -77,7 +77,7 @@ void SchemaBuilder::add_fields() {
                                "a game has 1 to " + std::to_string(kMaxPlayers) + " players, not " +
                                    std::to_string(d_.players)));
   }
-  schema_->fields_.reserve(d_.fields.size() + 1);  // all figures come behind them
+  schema_->fields_.reserve(d_.fields.size() + 1);  // all figures come after them
   for (const Field& declared : d_.fields) {
     FieldType to;
     to.name = declared.name;
@@ -114,7 +114,7 @@ void SchemaBuilder::check_knowledge(const Field& declared, const FieldType& to) 
   }
 }
 
-/// Whoever knows a component follows it, so all closed places where it can be followed keep
+/// A viewer who knows a component follows it, so all closed places where it can be followed keep
 /// knowledge when one does.
 void SchemaBuilder::spread_knowledge() {
   for (FieldType& f : schema_->fields_) {
@@ -174,7 +174,7 @@ void SchemaBuilder::check_joins(const Field& declared, const FieldType& to) {
     return error(
         declared.origin, "schema/bad-field",
         title(declared) + (declared.knowledge
-                               ? " is of a region and keeps knowledge; that can not be joined"
+                               ? " is of a region and keeps knowledge; that cannot be joined"
                                : " is of a region; only counters, flags, choices and refs are"));
   }
   const auto is = [&](std::initializer_list<Joins> list) {
@@ -244,7 +244,7 @@ void SchemaBuilder::resolve_references() {
 
 void SchemaBuilder::count_instances() {
   using Scope = Field::Scope;
-  // A scope may stand on a field that has a scope itself, but not on one of a
+  // A scope may be a field that has a scope itself, but not one of a
   // field like it: containers have the scopes game, player and choice.
   for (FieldType& f : schema_->fields_) {
     switch (f.scope) {

@@ -11,7 +11,7 @@
 
 namespace castellan::state {
 
-/// What names the texts are made of. A view: everything must outlive it.
+/// The names that texts use. A view: everything must outlive it.
 struct Speaker {
   const Schema& schema;
   const Arena& arena;

@@ -14,7 +14,7 @@ namespace {
 
 using Scope = description::Field::Scope;
 
-// A piece is known by its cell, and nothing is said of free slots.
+// A piece is identified by its cell; free slots have no facts.
 std::optional<std::int64_t> piece_of(const Schema& schema, const Arena& arena, const FieldType& f,
                                      std::size_t instance) {
   const Position p = position(f, instance);
@@ -31,7 +31,7 @@ std::int64_t part_of(const FieldType& f, std::size_t instance, std::int64_t thin
   return static_cast<std::int64_t>(fact(f.key, {thing, part}));
 }
 
-// A region is known by its lowest segment or place; nothing is said of other members.
+// A region is identified by its lowest segment or place; other members have no facts.
 std::optional<std::int64_t> region_of(const Schema& schema, const Arena& arena, const FieldType& f,
                                       std::size_t instance) {
   const Position p = position(f, instance);

@@ -13,8 +13,8 @@ namespace {
 
 using description::Field;
 
-// What is left in the boxes: the common one and, as soon as a pile of a player
-// asks for it, one for each player.
+// The remaining content of the boxes: the common one and, once a pile of a player needs it, one
+// for each player.
 class Boxes {
  public:
   Boxes(const Schema& schema, const Arena& arena) : schema_(schema), common_(full()) {

@@ -1,4 +1,4 @@
-/// What a game begins with: first values, and components in their places.
+/// The first state of a game: first values, and components in their places.
 #pragma once
 
 #include <cstdint>

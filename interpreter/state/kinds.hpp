@@ -68,7 +68,7 @@ struct Writing : Reading {
   Arena& arena;
 };
 
-/// Who looks: a seat, a spectator (`Seat()`), or the host, who sees everything.
+/// A viewer: a seat, a spectator (`Seat()`), or the host, who sees everything.
 struct Sight {
   std::optional<Seat> seat;
   /// For clients, see view.hpp; null for readers in this program.
@@ -103,7 +103,7 @@ struct Content {
   Seats known_to = 0;  ///< besides those to whom the field is visible
 };
 
-/// What there is in an instance.
+/// The content of an instance.
 enum class Holds : std::uint8_t { value, components, figures, joins };
 
 struct Kind {
@@ -119,9 +119,9 @@ struct Kind {
 
   // --- layout
 
-  /// What the declaration says by itself: bounds, families, places.
+  /// Reads the parts of a declaration that stand alone: bounds, families, places.
   void (&declare)(SchemaBuilder& b, const description::Field& declared, FieldType& to);
-  /// What it says of other fields, all of which have been declared.
+  /// Resolves its references to other fields, which are all declared.
   void (&resolve)(SchemaBuilder& b, const description::Field& declared, FieldType& to);
   std::uint64_t (&words)(const Schema& schema, const FieldType& f);
   /// The primitives over the words of each instance, whose addresses are known.
@@ -148,7 +148,7 @@ struct Kind {
   void (&hidden)(const Reading& r, Seat seat, std::vector<Hidden>& out);
   /// Another value of a secret that the viewer does not see and that is no
   /// component.
-  void (&disguise)(const Writing& w, rng::Stream& random);
+  void (&determinise)(const Writing& w, rng::Stream& random);
   /// The components in it, or the copies of one.
   void (&content)(const Reading& r, ComponentId only, std::vector<Content>& out);
 

@@ -1,10 +1,11 @@
-/// Who knows which component lies where.
+/// The viewers who know which component lies where.
 ///
 /// A seat knows a component where the field is visible to it. In a field that keeps
 /// knowledge it also knows what it was shown, and what it saw before it was laid there: the
 /// set of these seats goes with the component from place to place. It ends where the
 /// component is mixed with others: in a pile without order, or when a pile is shuffled.
-/// What takes a component asks `knowers` first, and hands the answer to what lays it.
+/// Code that takes a component calls `knowers` first and passes the result to the code that lays
+/// it.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What lies on grids and maps when a game begins.
+// The first content of grids and maps.
 #include <map>
 
 #include "interpreter/state/board_check.hpp"
@@ -27,7 +27,7 @@ class Laying {
  private:
   using Places = std::map<Word, std::pair<grammar::SourcePtr, grammar::Span>>;
 
-  // What is wrong with one of a player is wrong with all of them.
+  // A fault of one player's field is a fault of all of them.
   template <typename Does>
   void each(const Does& does) {
     for (const FieldType& f : schema_.fields()) {

@@ -1,8 +1,8 @@
 /// The segments of what lies on a cell of a grid: those of the piece there, then those
 /// of the piece of a layer that lies over it.
 ///
-/// Whoever asks for the segments of a placed piece asks here; the segments of a
-/// component as it is printed stand in ComponentType::segments. Positions are those in
+/// The only access to the segments of a placed piece; the segments of a
+/// component as it is printed are in ComponentType::segments. Positions are those in
 /// values of segments, in refs and in locations of figures.
 #pragma once
 

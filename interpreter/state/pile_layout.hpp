@@ -29,7 +29,7 @@ struct Layout {
   /// upper end.
   [[nodiscard]] Address top(Word i) const { return order(i); }
   [[nodiscard]] Address bottom(Word i) const { return order(f.ordered - 1 - i); }
-  /// Who knows what lies at one of these; only with knowledge.
+  /// The viewers who know the component at one of these; only with knowledge.
   [[nodiscard]] Address knowers(Address at) const { return at + static_cast<Address>(f.ordered); }
 };
 

@@ -76,7 +76,7 @@ std::size_t deal(Arena& arena, std::span<const Hidden> places, Word first, rng::
   // In an order that says nothing of where they lay: the same view and the same numbers give
   // the same deal.
   std::sort(pool.begin(), pool.end());
-  for (std::size_t i = pool.size(); i > 1; --i) std::swap(pool[i - 1], pool[random.below(i)]);
+  for (std::size_t i = pool.size(); i > 1; --i) std::swap(pool[i - 1], pool[random.index(i)]);
   std::size_t next = 0;
   for (const auto& place : places) {
     lay(arena, place, first, std::span(pool).subspan(next, static_cast<std::size_t>(place.size)));

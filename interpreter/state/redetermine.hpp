@@ -1,4 +1,4 @@
-/// Another state that one seat can not tell from this one.
+/// Another state that one seat cannot tell from this one.
 ///
 /// Search deals hidden components anew before it looks ahead; the leak test
 /// compares what a seat gets to see in both states.

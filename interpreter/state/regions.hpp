@@ -1,7 +1,7 @@
 /// Pieces of grids together with what follows from them: regions and the
 /// fields of the pieces.
 ///
-/// Whoever changes a grid of the state does it through here. Every regions
+/// Every change of a grid of the state goes through these functions. Every regions
 /// field over the grid is kept in step, and the fields of a piece start with
 /// their first values. A segment of the piece in slot `s` has the id
 /// s * FieldType::segments + Segment::number in a regions field, one of a layer over

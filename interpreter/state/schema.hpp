@@ -127,7 +127,7 @@ class Schema {
 
  private:
   friend class SchemaBuilder;
-  /// What is behind the end of `fields()` and `choices()`.
+  /// Fields and choices of the engine, after those of `fields()` and `choices()`.
   [[nodiscard]] std::size_t hidden() const { return all_figures_ ? 1 : 0; }
 
   std::vector<std::unique_ptr<description::ComponentEntry>> map_entries_;

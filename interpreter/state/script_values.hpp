@@ -63,7 +63,7 @@ struct SegmentPlace {
   int slot = 0;
   int segment = 0;
 };
-/// The words of a segment that stands in one token: `(0,-1) city S`.
+/// The words of a segment in one token: `(0,-1) city S`.
 std::vector<grammar::TextToken> words_of_segment(const grammar::TextToken& text);
 /// Throws script/bad-path.
 SegmentPlace find_segment(const Names& names, const Arena& arena, const FieldType& grid,

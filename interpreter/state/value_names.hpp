@@ -1,4 +1,4 @@
-/// Names of values that stand in several texts.
+/// Names of values, shared by several kinds of texts.
 #pragma once
 
 #include <cstddef>
@@ -11,9 +11,9 @@
 
 namespace castellan::state {
 
-/// How a sentence names a field by its label: words as they stand, anything else in quotes.
+/// The label of a field in a sentence: words unchanged, anything else in quotes.
 std::string said(std::string_view label);
-/// The same behind a preposition: `the hand`, `'bought, not yet placed'`.
+/// The same after a preposition: `the hand`, `'bought, not yet placed'`.
 std::string the(std::string_view label);
 
 /// `(0,-1)`.

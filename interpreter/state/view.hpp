@@ -1,6 +1,6 @@
-/// What a seat may see of a state, as JSON by schema field.
+/// The state as a seat may see it, as JSON by schema field.
 ///
-/// Fields of the game stand at the top, those of a choice as an object by its
+/// Fields of the game are at the top, those of a choice as an object by its
 /// values, those of a player in `players`, a list in order of seats:
 ///
 ///   counter, flag, choice, ref   the value; null for none

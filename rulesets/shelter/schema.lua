@@ -110,7 +110,7 @@ return {
   c.flag("fresh", { of = "figure of helpers", label = "placed in this round" }),          -- [ISB-22, ISP-07]
 
   -- Cards. Who has which card can be told from the played ones; what is chosen
-  -- can not. [ISB-04, ISB-09]
+  -- cannot. [ISB-04, ISB-09]
   c.pile("hand", { of = "player", holds = "card", starts_full = true, visible = "owner" }),   -- [ISB-05]
   c.pile("chosen", { of = "player", holds = "card", visible = "owner" }),
   c.pile("played", { of = "player", holds = "card" }),                      -- [ISB-16]

@@ -69,6 +69,37 @@ X
 expect includes 1 \
   'interpreter/moves/moves.hpp:1: interpreter/moves and interpreter/flow include each other'
 
+file interpreter/session/pad/pad.hpp <<'X'
+#include "interpreter/session/report/log.hpp"
+#include "interpreter/session/session.hpp"
+X
+file interpreter/session/report/log.hpp <<'X'
+#include "interpreter/session/session.hpp"
+X
+file interpreter/session/session.hpp <<'X'
+#include "interpreter/session/pad/pad.hpp"
+X
+expect includes 0 ''
+
+file tools/cli/bench/bench.hpp <<'X'
+#include "tools/cli/pad/pad.hpp"
+X
+file tools/cli/pad/pad.hpp <<'X'
+#include "tools/cli/play/play.hpp"
+X
+file tools/cli/play/play.hpp <<'X'
+#include "tools/cli/bench/bench.hpp"
+X
+file tools/cli/lsp.hpp <<'X'
+#include "tools/lsp/server.hpp"
+X
+file tools/lsp/server.hpp <<'X'
+#include "tools/cli/lsp.hpp"
+X
+expect includes 1 \
+  'tools/cli/play/play.hpp:1: tools/cli/play includes tools/cli/bench, which includes tools/cli/pad, which includes tools/cli/play
+tools/lsp/server.hpp:1: tools/lsp and tools/cli include each other'
+
 # ---- generic_words
 file interpreter/a.cpp <<'X'
 switch (image) { case begin: lionise(fountains); }
@@ -126,14 +157,91 @@ interpreter/base/catalogue.md:5: move/illegal stands under the heading io
 stdlib/std/a.lua:1: script-api/bad-seat is not in interpreter/base/catalogue.md
 interpreter/base/catalogue.md:5: move/illegal is used nowhere'
 
-# ---- file_length
-lines 400 | file grammar/a.cpp
-lines 900 | file rulesets/x/data.json
-expect file_length 0 ''
-lines 401 | file tests/c.cpp
-lines 401 | file rulesets/x/final.score
-expect file_length 1 'rulesets/x/final.score: 401 lines, at most 400 allowed
-tests/c.cpp: 401 lines, at most 400 allowed'
+# ---- function_length
+{
+  echo 'int kept() {'
+  lines 60
+  echo '}'
+  echo '// long: one case per instruction'
+  echo '/// Runs a program.'
+  echo 'int excused() {'
+  lines 61
+  echo '}'
+  echo 'constexpr std::array<std::string_view, size(3)> kTable = {{'
+  lines 61
+  echo '}};'
+  echo 'const std::vector kRows{'
+  lines 61
+  echo '};'
+  echo 'class Whole {'
+  echo ' public:'
+  lines 61
+  echo '};'
+} | file grammar/a.cpp
+{
+  echo 'int test() {'
+  lines 61
+  echo '}'
+} | file tests/a.cpp
+expect function_length 0 ''
+{
+  echo '#define EACH(x) \'
+  echo '  int x() {'
+  echo 'namespace {'
+  echo 'int one() { return 1; }  // short'
+  echo ''
+  echo 'Grid::Grid(int size)'
+  echo '    : size_(size),'
+  echo '      // a comment between them'
+  echo '      cells_{} {'
+  lines 61
+  echo '}'
+  echo '}  // namespace'
+  echo 'template <class Give>'
+  echo 'class Walk {'
+  echo ' public:'
+  echo '  template <class Set>'
+  echo '  struct Of {'
+  echo '    // long: it has a reason'
+  echo '    int excused() {'
+  lines 61
+  echo '    }'
+  echo '  };'
+  echo '  bool walk(int first,'
+  echo '            int last) const {'
+  lines 62
+  echo '  }'
+  echo '};'
+  echo 'const auto each = [](int x) {'
+  lines 61
+  echo '};'
+  echo '// long: it was, once'
+  echo 'int one() {'
+  lines 60
+  echo '}'
+  echo '// long: only declared'
+  echo 'int two();'
+} | file tools/a.cpp
+expect function_length 1 'tools/a.cpp:6: a function of 61 lines, at most 60 allowed
+tools/a.cpp:143: a function of 62 lines, at most 60 allowed
+tools/a.cpp:209: a function of 61 lines, at most 60 allowed
+tools/a.cpp:273: nothing long here that `// long:` could excuse
+tools/a.cpp:336: nothing long here that `// long:` could excuse'
+
+# ---- format
+if code=0; "$checks/format" "$tree" >/dev/null 2>&1 || code=$?; [ "$code" = 77 ]; then
+  echo "format: clang-format 14 is not installed" >&2
+else
+  printf 'ColumnLimit: 20\n' >"$tree/.clang-format"
+  printf 'int one();\n' | file grammar/a.cpp
+  printf 'int  b(  );\n' | file rulesets/a.cpp
+  expect format 0 ''
+  printf 'int  one();\nint two( );\n' | file grammar/a.cpp
+  printf 'int one(); int two();\n' | file tests/a/a.hpp
+  expect format 1 'grammar/a.cpp:1: not in the layout; run clang-format-14 -i
+tests/a/a.hpp:1: not in the layout; run clang-format-14 -i'
+  rm "$tree/.clang-format"
+fi
 
 # ---- json_text
 file interpreter/base/json.cpp <<'X'

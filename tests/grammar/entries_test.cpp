@@ -72,7 +72,7 @@ TEST_CASE("errors in component files, one an entry or line") {
        "    tile\n        ^"},
       {"tile a b",
        "t:1:8: error[grammar/expected]: expected the end of the line, found 'b'\n"
-       "    tile a b\n           ^\n    hint: what an entry is like stands behind ':'"},
+       "    tile a b\n           ^\n    hint: what an entry is like is written after ':'"},
       {"tile a: n 1,\ntile b: ,\ntile c",
        "t:1:13: error[grammar/expected]: expected the name of a property, found end of line\n"
        "    tile a: n 1,\n                ^\n"

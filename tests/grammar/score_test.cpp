@@ -81,7 +81,7 @@ TEST_CASE("errors in sheets leave the other rows readable") {
       {"sheet a\n  row X add 1\n  row Y:\n  row Z: add )\n  foo\nend",
        "t:2:9: error[grammar/expected]: expected ':' before the row's statements, found 'add'\n"
        "      row X add 1\n            ^^^\n"
-       "    hint: the title of a row stands in double quotes, behind it ':'\n"
+       "    hint: the title of a row is written in double quotes, followed by ':'\n"
        "t:3:9: error[grammar/expected]: expected a statement of the row, found end of line\n"
        "      row Y:\n            ^\n"
        "t:4:14: error[grammar/expected]: expected the end of the statement, found ')'\n"

@@ -137,7 +137,7 @@ TEST_CASE("a bridge where none can lie says why") {
       "  active = Anna\n  table: base/CRFr (0,0)\n  drawn = base/CFFF\n  phase \"place\" of Anna\n"
       "end\nAnna: place base/CFFF (0,-1) turned 180\n";
   CHECK(said(place + "Anna: bridge (0,-1)\n") ==
-        "a.game:11:7: error[move/illegal]: the spans can not lie over city: the south side at "
+        "a.game:11:7: error[move/illegal]: the spans cannot lie over city: the south side at "
         "(0,-1)\n"
         "    Anna: bridge (0,-1)\n"
         "          ^^^^^^^^^^^^^\n"
@@ -240,7 +240,7 @@ TEST_CASE("a figure is named by any side of what it stands on") {
         "                                            ^^^^\n");
 }
 
-TEST_CASE("figures and tiles that can not be there are named in one run") {
+TEST_CASE("figures and tiles that cannot be there are named in one run") {
   CHECK(position("ghosts, wonders, inns-cathedrals",
                  "  table: base/CRFr (0,0), (1,0)\n"
                  "  table: wonders/alhambra (1,0)\n"

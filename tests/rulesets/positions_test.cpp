@@ -104,7 +104,7 @@ TEST_CASE("positions that lack something say what, a message for every ruleset")
         "allows it");
   // The file of a rule is named in the hint, which is another one elsewhere.
   CHECK(named("alhambra", "  phase \"scoring_round\"\n")
-            .starts_with("a.game:4: script/bad-position: the game can not go on in phase "
+            .starts_with("a.game:4: script/bad-position: the game cannot go on in phase "
                          "'scoring_round': sheet scoring: table 'points' has "
                          "no entry 0 in dimension 1"));
   // Nobody is active: the first player, or who is named.

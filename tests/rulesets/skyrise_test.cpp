@@ -199,7 +199,7 @@ TEST_CASE("wonder cards are their owner's, and only the kept ones are shown, all
 
 // --- mistakes
 
-TEST_CASE("positions that can not be are refused", "[skyrise]") {
+TEST_CASE("positions that cannot be are refused", "[skyrise]") {
   const auto error = [](const std::string& lines) {
     const auto result =
         run("ruleset skyrise\noption layout = first_game\nplayers Anna, Ben\nposition\n"

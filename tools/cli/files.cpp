@@ -23,7 +23,7 @@ grammar::SourcePtr read_stream(std::istream& in, const std::string& name, std::s
     if (text.size() > most) too_long(name, most);
   }
   if (in.bad()) {
-    throw grammar::Error(grammar::diagnose(name, "io/cannot-read", "The file can not be read."));
+    throw grammar::Error(grammar::diagnose(name, "io/cannot-read", "The file cannot be read."));
   }
   return std::make_shared<grammar::Source>(name, std::move(text));
 }

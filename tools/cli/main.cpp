@@ -3,12 +3,12 @@
 
 #include <iostream>
 
-#include "interpreter/lua/seam.hpp"
+#include "interpreter/lua/unwind_check.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/program.hpp"
 
 int main(int argc, char** argv) {
-  castellan::lua::seam_test();
+  castellan::lua::require_unwinding();
   // A file that may not grow is an error to be said, not the end of the process.
   signal(SIGXFSZ, SIG_IGN);
   const std::vector<std::string> arguments(argv + 1, argv + argc);

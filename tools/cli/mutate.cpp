@@ -34,7 +34,7 @@ class Laboratory {
     std::string name = (fs::temp_directory_path() / "castellan-mutate-XXXXXX").string();
     if (::mkdtemp(name.data()) == nullptr) {
       throw grammar::Error(grammar::diagnose(name, "io/cannot-write",
-                                             "The folder for changed rules can not be made."));
+                                             "The folder for changed rules cannot be made."));
     }
     root_ = name;
     for (std::size_t i = 0; i < suite.rulesets.size(); ++i) {

@@ -200,7 +200,7 @@ ExitCode make_package(const NewOptions& o, const Context& context) {
     if (failed) {
       throw grammar::Error(
           grammar::diagnose(path.parent_path().generic_string(), "io/cannot-write",
-                            "The folder can not be made: " + failed.message() + "."));
+                            "The folder cannot be made: " + failed.message() + "."));
     }
     file::write(path, file.text);
     context.console.out << path.generic_string() << '\n';

@@ -134,7 +134,7 @@ void print_packages(const json& packages, std::ostream& out) {
   }
   for (const json& package : packages["unreadable"]) {
     out << package["name"].get<std::string>()
-        << " can not be read: " << package["message"].get<std::string>() << '\n';
+        << " cannot be read: " << package["message"].get<std::string>() << '\n';
     print_place(package, out);
   }
 }

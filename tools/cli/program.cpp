@@ -147,9 +147,9 @@ ExitCode run_command(const Run& run, const Context& context) {
   } catch (const grammar::Error& error) {
     return report(error, context);
   } catch (const std::filesystem::filesystem_error& error) {
-    return report(grammar::Error(grammar::diagnose(
-                      error.path1().generic_string(), "io/cannot-read",
-                      "It can not be looked at: " + error.code().message() + ".")),
+    return report(grammar::Error(
+                      grammar::diagnose(error.path1().generic_string(), "io/cannot-read",
+                                        "It cannot be looked at: " + error.code().message() + ".")),
                   context);
   } catch (const std::bad_alloc&) {
     context.console.err << "castellan: the system has no more memory.\n";

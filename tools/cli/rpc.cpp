@@ -41,7 +41,7 @@ protocol::Client client_of(const RpcOptions& o, protocol::Games& games) {
   return {protocol::Role::seat, game.session->players()[seat.index()], game.number};
 }
 
-/// Opens what lies in the folder of journals; says what can not be, which stays there.
+/// Opens what lies in the folder of journals; says what cannot be, which stays there.
 void reopen_kept(const RpcOptions& o, protocol::Games& games, const Context& context) {
   if (o.games.empty()) return;
   for (const auto& kept : games.keep_in(o.games)) {

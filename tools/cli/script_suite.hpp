@@ -80,7 +80,7 @@ class ObservedRuns {
 
   ScriptRun run(const std::string& file);
   /// Compiles what else could be played of these rulesets: each number of players, module and
-  /// option. What can not be loaded is left to `castellan check`.
+  /// option. What cannot be loaded is left to `castellan check`.
   void compile_everything(const ScriptSuite& suite);
 
   [[nodiscard]] ruletext::Observed& observed() { return *observed_; }

@@ -65,7 +65,7 @@ std::vector<grammar::Diagnostic> findings_of(F&& run) {
     return error.diagnostics();
   } catch (const fs::filesystem_error& error) {
     return {grammar::diagnose(error.path1().generic_string(), "io/cannot-read",
-                              "It can not be looked at: " + error.code().message() + ".")};
+                              "It cannot be looked at: " + error.code().message() + ".")};
   }
 }
 

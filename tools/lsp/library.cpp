@@ -30,7 +30,7 @@ package::Request request_beside(const std::string& folder, const cli::CommonOpti
 
 namespace {
 
-/// With everything on that goes together; nothing when it can not be loaded: checking says why.
+/// With everything on that goes together; nothing when it cannot be loaded: checking says why.
 std::optional<Names> load_names(const std::string& folder, const cli::CommonOptions& common) {
   Names names;
   try {
@@ -75,7 +75,7 @@ void Library::begin_refresh(const std::string& folder, const Documents& document
   loading_.reset();
   loading_ = std::make_unique<Loading>(Loading{folder, documents, {}});
   // The texts of a moment ago are a copy, which the thread alone looks at.
-  loading_->names = std::async(std::launch::async, [&common = common_, loading = loading_.get()] {
+  loading_->names = std::async(launch_, [&common = common_, loading = loading_.get()] {
     const file::Overlay overlay(loading->documents);
     return load_names(loading->folder, common);
   });
@@ -83,7 +83,7 @@ void Library::begin_refresh(const std::string& folder, const Documents& document
 
 void Library::collect() {
   if (loading_ == nullptr ||
-      loading_->names.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
+      loading_->names.wait_for(std::chrono::seconds(0)) == std::future_status::timeout)
     return;
   if (auto names = loading_->names.get()) room_for(loading_->folder) = std::move(*names);
   loading_.reset();

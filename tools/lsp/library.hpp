@@ -33,12 +33,14 @@ struct Names {
 
 class Library {
  public:
-  explicit Library(const cli::CommonOptions& common) : common_(common) {}
+  /// Without `threads` what is begun is done when it is collected.
+  explicit Library(const cli::CommonOptions& common, bool threads = true)
+      : common_(common), launch_(threads ? std::launch::async : std::launch::deferred) {}
 
   /// Of the package in a folder; loaded now when it never was. Empty when it never could be.
   const Names& of(const std::string& folder);
   /// Begins to load it again, in a thread, with these texts; while it is being loaded, and when it
-  /// can not be, its names are those of before.
+  /// cannot be, its names are those of before.
   void begin_refresh(const std::string& folder, const Documents& documents);
   [[nodiscard]] bool loading() const { return loading_ != nullptr; }
   /// Takes what has been loaded. Does not wait.
@@ -56,6 +58,7 @@ class Library {
   Names& room_for(const std::string& folder);
 
   const cli::CommonOptions& common_;
+  std::launch launch_;
   std::map<std::string, Names> by_folder_;
   std::unique_ptr<Loading> loading_;
 };

@@ -12,6 +12,7 @@ struct Limits {
   std::size_t milliseconds = 10'000;            ///< of a request, and of a piece of a check
   std::size_t memory = 2048;                    ///< megabytes that a check may take
   std::size_t pause = 150;  ///< milliseconds without a change before a package is checked
+  bool threads = true;      ///< false: the program has one thread, which does everything
 };
 
 }  // namespace castellan::lsp

@@ -164,7 +164,7 @@ std::map<std::string, std::string> renamed(const std::string& folder, const std:
   if (to == name) return {};
   if (const auto there = names.called(to); !there.empty()) {
     refuse_rename("There is " + with_place(*there.front()) + " already; " + with_place(thing) +
-                  " can not be called so, too.");
+                  " cannot be called so, too.");
   }
   if (is_part_of_language(to)) refuse_rename("'" + to + "' is a word of the language.");
 
@@ -201,7 +201,7 @@ std::map<std::string, std::string> renamed(const std::string& folder, const std:
   const std::set<std::string> before = wrongs(folder, scripts, documents, common);
   for (const std::string& wrong : wrongs(folder, scripts, Renamed(documents, out), common)) {
     if (!before.contains(wrong)) {
-      refuse_rename(with_place(thing) + " can not be called '" + to + "' by words alone; " + wrong);
+      refuse_rename(with_place(thing) + " cannot be called '" + to + "' by words alone; " + wrong);
     }
   }
   return out;

@@ -51,7 +51,7 @@ Server::Server(const cli::CommonOptions& common, const Limits& limits, std::stri
       notices_(documents_,
                [this](const nlohmann::json& p) { notify("textDocument/publishDiagnostics", p); }),
       watchdog_(std::chrono::milliseconds(limits.milliseconds)),
-      library_(common),
+      library_(common, limits.threads),
       legal_moves_(common),
       checking_(common, documents_, notices_, library_, watchdog_, limits) {}
 

@@ -133,7 +133,7 @@ std::string Board::covered(Cell cell, board::Signature over, board::Signature be
         board::in_mask(layer.rules().covers, own))
       continue;
     const auto& name = placement.layer() != nullptr ? f.label : schema.field(f.layer).label;
-    return state::the(name) + " can not lie over " + class_name(own) + ": the " + kSideNames[s] +
+    return state::the(name) + " cannot lie over " + class_name(own) + ": the " + kSideNames[s] +
            " side at " + cell_text(cell);
   }
   return {};

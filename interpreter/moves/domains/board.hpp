@@ -1,5 +1,5 @@
-/// What the domains over a grid share: pieces that lie there, turns in texts,
-/// and where a change would break a rule of placement. Private to
+/// Shared by the domains over a grid: the pieces there, turns in texts, and the places where a
+/// change would break a rule of placement. Private to
 /// interpreter/moves.
 #pragma once
 
@@ -11,8 +11,8 @@
 
 #include "interpreter/board/placement.hpp"
 #include "interpreter/moves/domains/domain.hpp"
+#include "interpreter/moves/enumeration_cache.hpp"
 #include "interpreter/moves/form.hpp"
-#include "interpreter/moves/surveys.hpp"
 
 namespace castellan::moves {
 
@@ -45,7 +45,7 @@ inline bool filters_first(const Look& look) { return look.has_filter() && !look.
 template <class PieceOf>
 bool take_in_reading_order(Look& look, const state::FieldType& f, std::vector<Value>& values,
                            PieceOf piece_of) {
-  auto& sorted = look.run.scratch().surveys->in_reading_order;
+  auto& sorted = look.run.scratch().cache->in_reading_order;
   sorted.clear();
   for (const Value v : values) {
     const Value piece = piece_of(v);
@@ -53,7 +53,7 @@ bool take_in_reading_order(Look& look, const state::FieldType& f, std::vector<Va
         pack(f.grids[instance_of_piece(piece)].cell_of(look.run.arena(), slot_of_piece(piece))), v);
   }
   std::ranges::sort(sorted);
-  // What is taken may lead to another sorting.
+  // A taken value may lead to another sorting.
   for (std::size_t i = 0; i < sorted.size(); ++i) values[i] = sorted[i].second;
   return std::ranges::all_of(values, [&](Value v) { return look.take_filtered(v); });
 }
@@ -103,10 +103,10 @@ struct Board {
   [[nodiscard]] const board::ShapePlacement* shape(Value component) const {
     return f.is_plain(component) ? nullptr : &f.shape_placements[instance];
   }
-  /// What the rules say of the whole grid; null where they are asked instead.
-  [[nodiscard]] board::Survey* survey(const Run& run) const {
-    const bool kept = f.shapes == nullptr && board::Survey::is_for(placement);
-    return kept ? &board::survey_of(run.scratch().surveys->grids, placement) : nullptr;
+  /// The cached placements of the whole grid; null where each cell is tested instead.
+  [[nodiscard]] board::PlacementCache* cache(const Run& run) const {
+    const bool kept = f.shapes == nullptr && board::PlacementCache::is_for(placement);
+    return kept ? &board::placement_cache_of(run.scratch().cache->grids, placement) : nullptr;
   }
   [[nodiscard]] board::Sides sides(const board::Laid& part) const {
     return board::sides_of(grid.form_of(part.component), part.turn);

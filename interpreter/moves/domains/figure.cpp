@@ -1,4 +1,4 @@
-// `figure`: a figure of a field, or of any. The form of figures, as expr/value_text.hpp has
+// `figure`: a figure of a field, or of any. The form of figures, as ruletext/value_text.hpp has
 // it: `follower of Anna on table (0,-1) city E`. Figures that are the same in
 // everything are one value, the lowest that is legal; those that differ in their
 // fields only, or in what stands on them, are numbered: `follower of Anna 2`.
@@ -146,7 +146,7 @@ std::string figure_form_text(const Run& run, const Parameter& p, Value v,
   const FieldId of = p.type.field();
   const auto& f = run.schema().field(of);
   const int figure = static_cast<int>(v);
-  // Figures that are said alike and are no twins are numbered.
+  // Figures with the same text that are no twins are numbered.
   std::vector<int> others;
   for (int i = 0; i < f.places; ++i) {
     const auto twin = [&](int other) { return twins(run, of, other, i); };

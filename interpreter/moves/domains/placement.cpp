@@ -52,8 +52,8 @@ bool each_shape_placement(Look& look, const board::ShapePlacement& rules, Value 
   return look.offer(list);
 }
 
-/// Of a component that looks the same in all turns, on a grid of which a survey is kept.
-bool each_surveyed(Look& look, std::span<const Word> cells) {
+/// For a component that looks the same in all turns, on a grid with a cache.
+bool each_cached(Look& look, std::span<const Word> cells) {
   for (const Word cell : cells) {
     if (look.within() && !look.within()->contains(unpack_cell(cell))) continue;
     if (!look.offer(turned_value(cell, 0))) return false;
@@ -74,8 +74,8 @@ bool each_placement(Look& look) {
   auto& scratch = run.scratch().board;
   const auto turns = grid.signatures_of(static_cast<Word>(component),
                                         distinct_turns(run, look.parameter, component));
-  if (board::Survey* survey = turns.size() == 1 ? b.survey(run) : nullptr)
-    return each_surveyed(look, survey->additions(run.arena(), turns.front(), scratch));
+  if (board::PlacementCache* cache = turns.size() == 1 ? b.cache(run) : nullptr)
+    return each_cached(look, cache->additions(run.arena(), turns.front(), scratch));
   if (look.any_order() && grid.count(run.arena()) > 0 && placing.layer() == nullptr) {
     if (grid.room(run.arena()) == 0) return true;
     const board::Placement::Fit fit(placing, run.arena(), turns, scratch);
@@ -85,7 +85,7 @@ bool each_placement(Look& look) {
     return true;
   }
   if (!look.has_filter() && look.parameter.unconditional && !look.any_order()) {
-    // Nobody looks for other places before these are gone through.
+    // The list stays valid: no other search starts before the end of this loop.
     const auto places = placing.any_additions(run.arena(), turns, scratch);
     if (look.lays(places, count_laid(places))) return true;
     std::ranges::sort(places);
@@ -108,7 +108,7 @@ bool each_placement(Look& look) {
       list.push_back(static_cast<Value>(
           board::Placement::place(board::Placement::cell_of(place), turns_left)));
   }
-  // Who wants no order, or may ask the list for it, needs nothing sorted.
+  // Sort only when order matters and the list cannot provide it.
   if (look.any_order()) return each_laid(list, [&look](Value v) { return look.offer(v); });
   if (look.lays_filtered(list, count_laid(list))) return true;
   std::ranges::sort(list);
@@ -127,8 +127,8 @@ std::int64_t count_placements(Look& look) {
   }
   const auto turns = b.grid.signatures_of(static_cast<Word>(component),
                                           distinct_turns(run, look.parameter, component));
-  if (board::Survey* survey = turns.size() == 1 ? b.survey(run) : nullptr)
-    return std::ssize(survey->additions(b.arena, turns.front(), run.scratch().board));
+  if (board::PlacementCache* cache = turns.size() == 1 ? b.cache(run) : nullptr)
+    return std::ssize(cache->additions(b.arena, turns.front(), run.scratch().board));
   return count_laid(b.placement.additions(b.arena, turns, run.scratch().board));
 }
 
@@ -178,7 +178,7 @@ std::span<const board::Laid> parts_laid(const Board& b, Value component, Value v
   return into.first(1);
 }
 
-/// What is wrong with the cell of one part, given that the board is not empty.
+/// Why one part may not lie on its cell; the board is not empty.
 std::string cell_reason(const Run& run, const Board& b, const board::Laid& part) {
   const Cell cell = part.cell;
   if (std::abs(cell.x) > kCellLimit || std::abs(cell.y) > kCellLimit)
@@ -196,7 +196,7 @@ std::string cell_reason(const Run& run, const Board& b, const board::Laid& part)
   return {};
 }
 
-/// What is wrong with its sides.
+/// Why its sides do not match.
 std::string sides_reason(const Board& b, const board::Laid& part) {
   const auto signature = b.grid.signature_of(part.component, part.turn);
   if (b.rules.match_edges) {

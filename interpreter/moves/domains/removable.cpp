@@ -19,8 +19,8 @@ bool each_removable(Look& look) {
       list.push_back(piece_value(b.instance, slot));
     return look.offer(list);
   }
-  if (board::Survey* survey = b.survey(look.run)) {
-    for (const int slot : survey->removals(b.arena, look.run.scratch().board))
+  if (board::PlacementCache* cache = b.cache(look.run)) {
+    for (const int slot : cache->removals(b.arena, look.run.scratch().board))
       list.push_back(piece_value(b.instance, slot));
     return look.offer(list);
   }
@@ -34,8 +34,8 @@ std::int64_t count_removable(Look& look) {
   const Board b(look.run, look.domain);
   if (b.f.shapes != nullptr)
     return std::ssize(b.f.shape_placements[b.instance].removals(b.arena, look.run.scratch().board));
-  if (board::Survey* survey = b.survey(look.run))
-    return std::ssize(survey->removals(b.arena, look.run.scratch().board));
+  if (board::PlacementCache* cache = b.cache(look.run))
+    return std::ssize(cache->removals(b.arena, look.run.scratch().board));
   return std::ssize(b.placement.removals(b.arena, look.run.scratch().board));
 }
 
@@ -71,7 +71,7 @@ std::string removal_reason(const Run& run, const Domain& d, int slot) {
     const std::string whole = cell_text(b.grid.cell_of(b.arena, slots.first()));
     if (slots.first() != slot) return cell_text(cell) + " is part of the piece at " + whole;
     if (b.f.shape_placements[b.instance].can_remove(b.arena, slot, scratch)) return {};
-    return "the piece at " + whole + " can not be taken away";
+    return "the piece at " + whole + " cannot be taken away";
   }
   if (slot == b.rules.source) return piece + " is the first piece, it stays";
   const bool alone = b.grid.other_half(b.arena, slot) < 0;
@@ -97,7 +97,7 @@ std::string removal_reason(const Run& run, const Domain& d, int slot) {
     if (company == 1)
       return state::piece_text(b.grid, b.arena, other) + " would not touch any piece";
   }
-  return piece + " can not be taken away";
+  return piece + " cannot be taken away";
 }
 
 std::string removable_reason(const Run& run, const Parameter& p, const Domain& d, Value v,

@@ -16,7 +16,7 @@ Type compile_replaceable(Compiling& c) {
   return Type::piece(c.out.field);
 }
 
-/// What fills several cells, or half a cell, is neither replaced nor replaces.
+/// A piece of several cells, or of half a cell, is neither replaced nor replaces.
 bool in_one_cell(const Board& b, Value component, Word cell) {
   if (b.f.shapes == nullptr) return true;
   return b.f.is_plain(component) &&
@@ -28,8 +28,8 @@ template <class Use>
 void each_swap(const Run& run, const Board& b, Value component, int turn, Use use) {
   const auto signature = b.signature(component, turn);
   auto& scratch = run.scratch().board;
-  if (board::Survey* survey = b.survey(run)) {
-    for (const int slot : survey->swaps(b.arena, signature, scratch)) use(slot);
+  if (board::PlacementCache* cache = b.cache(run)) {
+    for (const int slot : cache->swaps(b.arena, signature, scratch)) use(slot);
     return;
   }
   for (const Word cell : b.placement.swaps(b.arena, signature, scratch)) {

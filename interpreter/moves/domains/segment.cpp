@@ -31,80 +31,109 @@ state::SlotsOfPiece parts_of(const Run& run, const state::FieldType& f, Value pi
   return {f, run.arena(), instance_of_piece(piece), slot_of_piece(piece)};
 }
 
-/// Piece by piece, `sorted` in reading order, until `give` says no; with `filtered` those only
-/// that the filter lets through. False when `give` said no.
+/// Gives the segments of pieces, with `filtered` only those that pass the filter. Every function
+/// returns whether more may be given: false when `give` returned false or the look is shut.
 template <class Give>
-bool go_through_segments(Look& look, bool sorted, bool filtered, Give give) {
-  const Run& run = look.run;
-  const Domain& d = look.domain;
-  const auto& f = run.schema().field(d.field);
-  bool more = true;
-  const std::uint32_t* all = d.segments_all.empty() ? nullptr : d.segments_all.data();
-  std::size_t first_sort = 0;
-  if (d.sorted_by >= 0) {
-    first_sort =
-        static_cast<std::size_t>(run.machine().local(static_cast<std::size_t>(d.sorted_by))) *
-        run.schema().components().size();
+class SegmentWalk {
+ public:
+  SegmentWalk(Look& look, bool filtered, Give& give)
+      : look_(look),
+        run_(look.run),
+        d_(look.domain),
+        f_(run_.schema().field(d_.field)),
+        filtered_(filtered),
+        give_(give) {
+    if (d_.sorted_by < 0) return;
+    const Value type = run_.machine().local(static_cast<std::size_t>(d_.sorted_by));
+    first_ = static_cast<std::size_t>(type) * run_.schema().components().size();
   }
-  const auto add = [&](Value piece) {
-    const auto& grid = f.grids[instance_of_piece(piece)];
+
+  /// The segments of the pieces of the given piece's shape.
+  bool of_given_piece() {
+    const Value piece = run_.value(d_.piece);
+    if (!lies(run_, f_, piece)) return true;
+    for (const int part : parts_of(run_, f_, piece)) {
+      if (!add_with_layer(piece_value(instance_of_piece(piece), part))) break;
+    }
+    return more_;
+  }
+
+  /// Piece by piece, `sorted` in reading order.
+  bool of_grid(bool sorted) {
+    const std::size_t instance = run_.instance(d_);
+    const auto& grid = f_.grids[instance];
+    if (sorted) {
+      each_piece_on(run_, grid, true,
+                    [&](int slot) { return add_with_layer(piece_value(instance, slot)); });
+      return more_;
+    }
+    // Most pieces have no segment that passes the filter.
+    const std::uint32_t* const through =
+        d_.segments_through.empty() ? nullptr : d_.segments_through.data() + first_;
+    each_piece_on(run_, grid, false, [&](int slot) {
+      if (through != nullptr && through[grid.component_of(run_.arena(), slot)] == 0) return true;
+      return add(piece_value(instance, slot));
+    });
+    if (!f_.layer || !more_ || look_.is_shut()) return more_;
+    // Few cells are covered by the layer, so it is searched from above.
+    const auto& over = run_.schema().field(f_.layer).grids[instance];
+    each_piece_on(run_, over, false, [&](int slot) {
+      const int below = grid.slot_at(run_.arena(), over.cell_of(run_.arena(), slot));
+      return below < 0 || add_layer(piece_value(instance, below));
+    });
+    return more_;
+  }
+
+ private:
+  bool add(Value piece) {
+    const auto& grid = f_.grids[instance_of_piece(piece)];
     const int slot = slot_of_piece(piece);
-    if (filtered && look.within() && !look.within()->contains(grid.cell_of(run.arena(), slot)))
+    if (filtered_ && look_.within() && !look_.within()->contains(grid.cell_of(run_.arena(), slot)))
       return true;
-    const auto component = static_cast<std::size_t>(grid.component_of(run.arena(), slot));
+    const auto component = static_cast<std::size_t>(grid.component_of(run_.arena(), slot));
     const std::uint32_t through =
-        d.segments_through.empty() ? ~0U : d.segments_through[first_sort + component];
-    const auto own = static_cast<int>(run.schema().components()[component].segments.size());
-    for (std::uint32_t left = through; more && left != 0; left &= left - 1) {
+        d_.segments_through.empty() ? ~0U : d_.segments_through[first_ + component];
+    const std::uint32_t sure = d_.segments_all.empty() ? 0U : d_.segments_all[first_ + component];
+    const auto own = static_cast<int>(run_.schema().components()[component].segments.size());
+    for (std::uint32_t left = through; more_ && left != 0; left &= left - 1) {
       const int k = std::countr_zero(left);
       if (k >= own) break;
       const Value segment = ruletext::segment_value(piece, k);
-      const bool sure = all != nullptr && (all[first_sort + component] >> k & 1) != 0;
-      if (!filtered || sure ||
-          look.lets_through(segment, run.schema().printed_feature(static_cast<Word>(component), k)))
-        more = give(segment);
+      if (!filtered_ || (sure >> k & 1) != 0 ||
+          look_.lets_through(segment,
+                             run_.schema().printed_feature(static_cast<Word>(component), k)))
+        more_ = give_(segment);
     }
-    return more && !look.is_shut();
-  };
-  // What sort a segment of a layer is of is not known by the piece below.
-  const auto add_over = [&](Value piece) {
-    const auto on = segments_on(run, f, piece);
-    for (int k = on.own(); more && on.has(k); ++k) {
+    return more_ && !look_.is_shut();
+  }
+
+  /// The segments that the layer adds to a piece, whose feature the piece does not know.
+  bool add_layer(Value piece) {
+    const auto on = segments_on(run_, f_, piece);
+    for (int k = on.own(); more_ && on.has(k); ++k) {
       const Value segment = ruletext::segment_value(piece, k);
-      if (!filtered || look.lets_through(segment)) more = give(segment);
+      if (!filtered_ || look_.lets_through(segment)) more_ = give_(segment);
     }
-    return more && !look.is_shut();
-  };
-  const auto add_all = [&](Value piece) { return add(piece) && (!f.layer || add_over(piece)); };
-  if (d.piece.given) {
-    const Value piece = run.value(d.piece);
-    if (!lies(run, f, piece)) return true;
-    for (const int part : parts_of(run, f, piece)) {
-      if (!add_all(piece_value(instance_of_piece(piece), part))) break;
-    }
-    return more;
+    return more_ && !look_.is_shut();
   }
-  const std::size_t instance = run.instance(d);
-  const auto& grid = f.grids[instance];
-  if (sorted) {
-    each_piece_on(run, grid, true, [&](int slot) { return add_all(piece_value(instance, slot)); });
-    return more;
-  }
-  // Most pieces show nothing that the filter lets through.
-  const std::uint32_t* const through =
-      d.segments_through.empty() ? nullptr : d.segments_through.data() + first_sort;
-  each_piece_on(run, grid, false, [&](int slot) {
-    if (through != nullptr && through[grid.component_of(run.arena(), slot)] == 0) return true;
-    return add(piece_value(instance, slot));
-  });
-  if (!f.layer || !more || look.is_shut()) return more;
-  // Few pieces lie over others: they are looked for from above.
-  const auto& over = run.schema().field(f.layer).grids[instance];
-  each_piece_on(run, over, false, [&](int slot) {
-    const int below = grid.slot_at(run.arena(), over.cell_of(run.arena(), slot));
-    return below < 0 || add_over(piece_value(instance, below));
-  });
-  return more;
+
+  bool add_with_layer(Value piece) { return add(piece) && (!f_.layer || add_layer(piece)); }
+
+  Look& look_;
+  const Run& run_;
+  const Domain& d_;
+  const state::FieldType& f_;
+  bool filtered_;
+  Give& give_;
+  std::size_t first_ = 0;  ///< row of the tables of `d_`, by what they are sorted by
+  bool more_ = true;
+};
+
+/// False when `give` returned false.
+template <class Give>
+bool go_through_segments(Look& look, bool sorted, bool filtered, Give give) {
+  SegmentWalk<Give> walk(look, filtered, give);
+  return look.domain.piece.given ? walk.of_given_piece() : walk.of_grid(sorted);
 }
 
 std::vector<Value>& list_segments(Look& look, bool sorted, bool filtered) {

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "interpreter/base/arithmetic.hpp"
-#include "interpreter/moves/surveys.hpp"
+#include "interpreter/moves/enumeration_cache.hpp"
 #include "interpreter/state/pile.hpp"
 
 namespace castellan::moves {
@@ -18,7 +18,7 @@ Word to_word(Value v) {
   return static_cast<Word>(std::clamp<Value>(v, std::numeric_limits<Word>::min(), kMost));
 }
 
-/// `value(f, otherwise)` says what a formula comes to.
+/// `value(f, otherwise)` evaluates a formula.
 template <class Value>
 SubsetBounds bounds_of(const Domain& d, const Value& value) {
   SubsetBounds out;
@@ -76,7 +76,7 @@ void for_each_numbered(const Run& run, const Parameter& p, F&& use) {
 /// Looked for once in a state: several domains, or one of them for several values before it, ask
 /// for one pile.
 const PileTypes& types_in(const Run& run, const state::FieldType& f, Address pile) {
-  PileTypes& kept = run.scratch().surveys->pile;
+  PileTypes& kept = run.scratch().cache->pile;
   if (kept.state != run.arena().stamp() || kept.pile != pile) {
     kept.state = {};
     kept.types.clear();
@@ -130,7 +130,7 @@ void Stock::keep(StockTypes& kept, const Run& run, const void* asked, Address pi
   kept.prepared = false;
 }
 
-/// What is known of the kept types before a price is.
+/// Takes over the cached types, which hold for any price.
 void Stock::borrow(StockTypes& kept) {
   if (!kept.prepared) {
     board::PaymentTerms of_kept = terms_;
@@ -172,7 +172,7 @@ std::optional<SubsetBounds> known_bounds(const Domain& d) {
 }
 
 bool Stock::is_refused(const Run& run, const Parameter& p, const Domain& d) {
-  StockTypes& kept = run.scratch().surveys->stock;
+  StockTypes& kept = run.scratch().cache->stock;
   if (!kept.prepared || kept.lent || !is_of(kept, run, &p.domains[d.asks_as], run.address(d)))
     return false;
   const Value sum = run.value(d.sum_least);
@@ -245,8 +245,8 @@ void Stock::leave_out(const LeftOut& left_out) {
 
 Stock::Stock(const Run& run, const Parameter& p, const Domain& d, const LeftOut& left_out) {
   const Address pile = run.address(d);
-  StockTypes* const kept = d.alike && left_out.count == 0 && !run.scratch().surveys->stock.lent
-                               ? &run.scratch().surveys->stock
+  StockTypes* const kept = d.alike && left_out.count == 0 && !run.scratch().cache->stock.lent
+                               ? &run.scratch().cache->stock
                                : nullptr;
   const void* const asked = &p.domains[d.asks_as];
   const bool found = kept != nullptr && is_of(*kept, run, asked, pile);

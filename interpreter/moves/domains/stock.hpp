@@ -16,7 +16,7 @@
 
 namespace castellan::moves {
 
-struct PileTypes;  ///< surveys.hpp
+struct PileTypes;  ///< enumeration_cache.hpp
 struct StockTypes;
 
 /// A pile's types that a domain lets through, and the terms of the domain.

@@ -52,7 +52,7 @@ Type compile_subset(Compiling& c) {
   c.out.most = c.formula(d.most, Type::number());
   c.out.sum_least = c.formula(d.sum_least, Type::number());
   c.out.sum_most = c.formula(d.sum_most, Type::number());
-  // Who counts what rule text comes to is told of both.
+  // When instrumented, both formulas are evaluated.
   c.out.sum_exact = !d.sum_least.empty() && !d.sum_most.empty() &&
                     one_line(d.sum_least) == one_line(d.sum_most) &&
                     c.out.sum_most.program.observed == nullptr;
@@ -97,10 +97,9 @@ std::string component_name(const Run& run, std::int64_t component) {
   return run.schema().components()[static_cast<std::size_t>(component)].name;
 }
 
-std::string subset_reason(const Run& run, const Parameter& p, const Domain& d, Value,
-                          std::span<const std::string>) {
+/// Why the pile does not hold the bag; empty when it does.
+std::string missing_reason(const Run& run, const Domain& d, const ruletext::Bag& bag) {
   const auto& f = run.schema().field(d.field);
-  const ruletext::Bag& bag = run.machine().bag(p.bag);
   const Address pile = run.address(d);
   const std::int32_t first = run.schema().family(f.family).first.value;
   for (const auto& item : bag.view()) {
@@ -112,63 +111,90 @@ std::string subset_reason(const Run& run, const Parameter& p, const Domain& d, V
              state::the(f.label) + ", not " + std::to_string(item.count) + " times";
     }
   }
-  const Stock stock(run, p, d);
+  return {};
+}
+
+/// A bag added up: how often each type of the stock is in it.
+struct ChosenCounts {
   std::array<Word, board::kMaxKinds> counts{};
+  std::int64_t kinds = 0;
   std::int64_t size = 0;
   std::int64_t sum = 0;
   bool jokers = false;
-  for (const auto& item : bag.view()) {
+
+  /// False when the stock has no such type.
+  bool add(const Run& run, const Domain& d, const Stock& stock, const ruletext::Bag::Item& item) {
     const int k = stock.find(item.component);
-    if (k < 0) {
-      const std::string name = component_name(run, item.component);
-      std::string s = filter_reason(run, p, d, item.component, name);
-      return s.empty() ? name + " can not be chosen now" : s;
-    }
+    if (k < 0) return false;
     counts[static_cast<std::size_t>(k)] = item.count;
+    ++kinds;
     size += item.count;
     jokers = jokers || k == stock.terms().joker;
     if (d.sum >= 0) {
       const auto& type = run.schema().components()[static_cast<std::size_t>(item.component)];
       sum += std::int64_t{item.count} * type.attributes[static_cast<std::size_t>(d.sum)];
     }
+    return true;
   }
+};
+
+/// Which bound the chosen components break; empty when they break none. A joker may stand for
+/// types that meet the bounds of sum and kinds.
+std::string bound_reason(const Run& run, const Domain& d, const ChosenCounts& chosen) {
+  const auto outside = [](std::string found, const char* bound, Value n, const char* wanted) {
+    return found + ", " + bound + " " + std::to_string(n) + " " + wanted;
+  };
+  const std::string size = std::to_string(chosen.size) + " chosen";
   const Value least = run.value(d.least, 1);
-  if (size < least)
-    return std::to_string(size) + " chosen, at least " + std::to_string(least) + " needed";
-  if (d.most.given && size > run.value(d.most)) {
-    return std::to_string(size) + " chosen, at most " + std::to_string(run.value(d.most)) +
-           " allowed";
-  }
+  if (chosen.size < least) return outside(size, "at least", least, "needed");
+  if (d.most.given && chosen.size > run.value(d.most))
+    return outside(size, "at most", run.value(d.most), "allowed");
+  if (chosen.jokers) return {};
+  const std::string sum = "sums to " + std::to_string(chosen.sum);
+  if (d.sum_least.given && chosen.sum < run.value(d.sum_least))
+    return outside(sum, "at least", run.value(d.sum_least), "needed");
+  if (d.sum_most.given && chosen.sum > run.value(d.sum_most))
+    return outside(sum, "at most", run.value(d.sum_most), "allowed");
   const Value kinds = run.value(d.kinds_least, 0);
-  if (!jokers) {
-    if (d.sum_least.given && sum < run.value(d.sum_least)) {
-      return "sums to " + std::to_string(sum) + ", at least " +
-             std::to_string(run.value(d.sum_least)) + " needed";
-    }
-    if (d.sum_most.given && sum > run.value(d.sum_most)) {
-      return "sums to " + std::to_string(sum) + ", at most " +
-             std::to_string(run.value(d.sum_most)) + " allowed";
-    }
-    if (bag.size < kinds) {
-      return std::to_string(bag.size) + " different chosen, at least " + std::to_string(kinds) +
-             " needed";
-    }
+  if (chosen.kinds < kinds) {
+    return outside(std::to_string(chosen.kinds) + " different chosen", "at least", kinds, "needed");
   }
-  const std::span<const Word> chosen(counts.data(), stock.terms().stock.size());
-  if (!stock.meets(chosen, false)) {
-    std::string s =
-        "with " + component_name(run, first + d.joker) + " as any one type this does not come to";
-    if (d.sum_least.given || d.sum_most.given) {
-      s += " a sum";
-      if (d.sum_least.given) s += " of at least " + std::to_string(run.value(d.sum_least));
-      if (d.sum_least.given && d.sum_most.given) s += " and";
-      if (d.sum_most.given) s += " of at most " + std::to_string(run.value(d.sum_most));
-      if (kinds > 0) s += " from";
-    }
-    if (kinds > 0) s += " " + counted(kinds, "type");
-    return s;
+  return {};
+}
+
+/// The bounds that the chosen components miss, whatever type the joker replaces.
+std::string joker_reason(const Run& run, const Domain& d) {
+  const auto& family = run.schema().family(run.schema().field(d.field).family);
+  const Value kinds = run.value(d.kinds_least, 0);
+  std::string s = "with " + component_name(run, family.first.value + d.joker) +
+                  " as any one type this does not come to";
+  if (d.sum_least.given || d.sum_most.given) {
+    s += " a sum";
+    if (d.sum_least.given) s += " of at least " + std::to_string(run.value(d.sum_least));
+    if (d.sum_least.given && d.sum_most.given) s += " and";
+    if (d.sum_most.given) s += " of at most " + std::to_string(run.value(d.sum_most));
+    if (kinds > 0) s += " from";
   }
-  if (!stock.meets(chosen, true)) return "one of these can be left out";
+  if (kinds > 0) s += " " + counted(kinds, "type");
+  return s;
+}
+
+std::string subset_reason(const Run& run, const Parameter& p, const Domain& d, Value,
+                          std::span<const std::string>) {
+  const ruletext::Bag& bag = run.machine().bag(p.bag);
+  if (std::string s = missing_reason(run, d, bag); !s.empty()) return s;
+  const Stock stock(run, p, d);
+  ChosenCounts chosen;
+  for (const auto& item : bag.view()) {
+    if (chosen.add(run, d, stock, item)) continue;
+    const std::string name = component_name(run, item.component);
+    std::string s = filter_reason(run, p, d, item.component, name);
+    return s.empty() ? name + " cannot be chosen now" : s;
+  }
+  if (std::string s = bound_reason(run, d, chosen); !s.empty()) return s;
+  const std::span<const Word> counts(chosen.counts.data(), stock.terms().stock.size());
+  if (!stock.meets(counts, false)) return joker_reason(run, d);
+  if (!stock.meets(counts, true)) return "one of these can be left out";
   return {};
 }
 

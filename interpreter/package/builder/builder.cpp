@@ -103,7 +103,7 @@ void Builder::read(const Declared& d) {
   if (needs_name(d.kind)) {
     const std::size_t before = reading_.errors.error_count();
     check_name(keys, d.kind, takes_signature(d.kind) ? d.signature : d.name);
-    // A name that can not be shown would be in every message about it, and no file has it.
+    // A name that cannot be shown would be in every message about it, and no file has it.
     const bool used = takes_signature(d.kind) || d.kind == "entries";
     if (used && reading_.errors.error_count() != before) return keys.ignore();
   }

@@ -48,11 +48,11 @@ class Builder {
   struct Signed {
     std::string name;
     Params parameters;
-    std::string gives;  ///< the kind of the value; empty when none is said
+    std::string gives;  ///< the kind of the value; empty when none is given
     Text gives_at;
   };
-  /// Reads a signature that stands as a text of the declaration. `of` is how messages
-  /// call what has the parameters.
+  /// Reads a signature that is a text of the declaration. `of` is the name in messages of the thing
+  /// with the parameters.
   Signed read_signature(Keys& k, const std::string& text, const lua::CallSitePtr& site,
                         const std::string& of, bool sentence = false);
   Signed read_signature(const Text& at, const std::string& of, bool sentence);
@@ -60,7 +60,7 @@ class Builder {
   Params read_parameters(Keys& k, const Declared& d);
   /// Reports a value where there is none to give.
   void refuse_value(const Signed& s, const std::string& of);
-  /// Whether parameters stand in a table, as in level 1 of the API; reports it.
+  /// Whether parameters are in a table, as in level 1 of the API; reports it.
   bool old_form(Keys& k, const Declared& d);
 
   // builder_state.cpp: what exists
@@ -98,7 +98,7 @@ class Builder {
 
   // builder_moves.cpp
   void read_move(Keys& k, const Declared& d);
-  /// What the signature takes, and what other packages add to it.
+  /// The parameters of the signature, and those that other packages add.
   Params parameters_of_move(Keys& k, const Declared& d);
   description::Parameter read_parameter(Keys& k, const Declared& d, description::Param said);
   void read_domains(Keys& k, description::Parameter& p, const std::string& function_name);
@@ -153,7 +153,7 @@ class Builder {
   template <typename T>
   void arrange(std::vector<T>& list, const std::vector<Ordered>& said, const DeclarationSet& set,
                const std::string& kind);
-  /// Rows that name a step of their sheet go behind it, in load order; of a loop the loop.
+  /// Puts rows that name a step of their sheet after it, in load order; a loop counts as a whole.
   void put_at_steps(const description::SheetFile& file, grammar::Sheet& sheet);
   void arrange_rows(description::SheetFile& file, grammar::Sheet& sheet);
   void arrange_all(const DeclarationSet& set);
@@ -212,7 +212,7 @@ class Builder {
   /// What is left out, by what it would be ordered among.
   std::map<std::string, std::map<std::string, description::Origin>> left_out_;
   std::map<std::string, std::size_t, std::less<>> entries_;  ///< component to its position
-  /// Who changed entries, copies, sheets and rows last.
+  /// The last package that changed each entry, copy, sheet and row.
   std::map<std::string, description::Origin> claims_;
 };
 

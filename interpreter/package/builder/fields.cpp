@@ -73,8 +73,8 @@ void read_joins(Keys& k, Field& f) {
   f.joins = static_cast<Field::Joins>(k.word("joins", names, 0));
 }
 
-// What is laid joins with the value that a region begins with: where that decides,
-// nothing that rules have set stays.
+// A laid piece joins with the first value of its region: where that value decides, values that
+// rules have set are lost.
 void check_joined_start(Keys& k, const Field& f) {
   using Joins = Field::Joins;
   const bool low = f.joins == Joins::lowest || f.joins == Joins::every;
@@ -157,7 +157,7 @@ void Builder::read_slots(Keys& k, const Declared& d) {
   f.knowledge = k.truth("knowledge", false);
 }
 
-// What lies on a grid or map when a game begins.
+// The first content of a grid or map.
 void Builder::read_pieces(Keys& k, Field& f) {
   if (!k.has("pieces")) return;
   for (const Text& text : k.required_rules("pieces")) {
@@ -221,7 +221,7 @@ void Builder::read_map(Keys& k, const Declared& d) {
   read_links(k, f);
 }
 
-// Those that a script makes, beside those of a file or a board.
+// The links that a script declares, beside those of a file or a board.
 void Builder::read_links(Keys& k, Field& f) {
   const auto read = [&](std::string_view key, std::size_t least, std::size_t most,
                         std::string_view expected, const auto& add) {

@@ -1,4 +1,4 @@
-// What stands in files beside the scripts: components and sheets.
+// Files beside the scripts: components and sheets.
 #include <algorithm>
 
 #include "grammar/parse.hpp"
@@ -54,7 +54,7 @@ grammar::SourcePtr Builder::file(Keys& k, const Declared& d, const std::string& 
       return nullptr;
     }
     reading_.errors.add(k.origin(path).error(
-        first.id, "'" + path + "' can not be used: " + first.message, first.hint));
+        first.id, "'" + path + "' cannot be used: " + first.message, first.hint));
     return nullptr;
   }
 }
@@ -99,8 +99,7 @@ void Builder::add_entry(const Declared& d, ComponentEntry entry) {
 void Builder::add_entries(const Declared& d, const grammar::SourcePtr& source, std::int64_t times) {
   const std::size_t before = reading_.errors.error_count();
   grammar::EntryFile parsed = grammar::parse_entries(*source, reading_.errors);
-  // What is left of an entry that could not be read is none, and the count of
-  // such a box would be wrong.
+  // An entry with an error is incomplete, and the count of the box would be wrong.
   if (reading_.errors.error_count() != before) cut_entries_ = true;
   for (grammar::Entry& entry : parsed.entries) {
     if (entry.family.text.empty()) continue;
@@ -169,7 +168,7 @@ void Builder::apply_copies(const std::vector<MoreCopies>& more) {
     if (arithmetic::try_add(entry->copies, m.copies, entry->copies) && entry->copies >= 0) continue;
     reading_.errors.add(origin.error(
         "package/bad-value",
-        "Component '" + m.name + "' can not have " + std::to_string(m.copies) + " copies more."));
+        "Component '" + m.name + "' cannot have " + std::to_string(m.copies) + " copies more."));
     entry->copies = 0;
   }
 }

@@ -17,7 +17,7 @@ using lua::Value;
 namespace {
 
 // The one domain key of a table; none when it is every value of a kind. `piece` is a
-// domain of its own only when nothing that is of a piece stands beside it.
+// domain of its own only without another key of a piece beside it.
 std::optional<Domain::Kind> domain_kind(Keys& k, bool of_piece) {
   const auto takes_piece = [](Domain::Kind kind) {
     return moves::declaration(kind).piece != moves::Piece::none;

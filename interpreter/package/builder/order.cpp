@@ -1,4 +1,4 @@
-// What says by name what it comes before or after: contributions, steps, handlers, rows.
+// Items that are ordered before or after others by name: contributions, steps, handlers, rows.
 #include <algorithm>
 #include <optional>
 
@@ -22,7 +22,7 @@ struct RowAt {
 std::string among_rows(const std::string& sheet) { return "rows of sheet '" + sheet + "'"; }
 std::string among_steps(const std::string& sheet) { return "steps of sheet '" + sheet + "'"; }
 
-// Rows and what else has a name, or says at which step it stands.
+// Rows and other items that have a name or give their step.
 void find_rows(const std::vector<SheetItem>& items, Origin from, const description::SheetFile& file,
                std::vector<std::size_t>& path, std::vector<RowAt>& out, bool nameless = false) {
   for (std::size_t i = 0; i < items.size(); ++i) {
@@ -267,7 +267,7 @@ void Builder::arrange_rows(description::SheetFile& file, grammar::Sheet& sheet) 
     for (const Wish& wish : wishes[i]) {
       const auto other = meant(wish, names, among, removed);
       if (!other) continue;
-      // Both are ordered where the items part in which they stand.
+      // Both are ordered where their paths part.
       const auto& mine = rows[i].path;
       const auto& its = rows[*other].path;
       const std::size_t depth = parting(mine, its);

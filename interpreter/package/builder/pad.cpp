@@ -1,4 +1,4 @@
-// What a scoring pad knows: kinds of features, facts, figures, holdings, awards.
+// Declarations of a scoring pad: kinds of features, facts, figures, holdings, awards.
 #include "interpreter/package/builder/builder.hpp"
 
 namespace castellan::package {

@@ -66,7 +66,7 @@ void Builder::read_condition(Keys& k, const Declared& d) {
   out.kind = Definition::Kind::condition;
   out.because = k.text("because");
   if (!out.lua.empty()) {
-    k.error("text", "package/bad-value", k.what() + " can not be a Lua function.",
+    k.error("text", "package/bad-value", k.what() + " cannot be a Lua function.",
             "an amount in Lua that is compared: amount(x) > 0");
   }
   out_.definitions.push_back(std::move(out));

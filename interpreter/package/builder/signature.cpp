@@ -1,4 +1,4 @@
-// What declarations are called, take and give: their signatures.
+// Signatures of declarations: name, parameters, result.
 #include <set>
 
 #include "grammar/parse.hpp"

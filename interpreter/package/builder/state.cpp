@@ -1,4 +1,4 @@
-// What exists: choices, families of components, tables.
+// Declarations of choices, families of components, tables.
 #include <algorithm>
 
 #include "interpreter/package/builder/builder.hpp"
@@ -190,8 +190,7 @@ class TableValues {
   TableValues(Keys& k, const std::vector<Dimension>& dimensions, description::Table& out)
       : k_(k), dimensions_(dimensions), out_(out) {}
 
-  // The last dimension may have a list of its own behind it: its length is that
-  // of the longest row.
+  // The last dimension may be a list of its own: its length is that of the longest row.
   [[nodiscard]] std::size_t longest_row(const Value& value, std::size_t depth) const {
     if (value.kind != Value::Kind::table) return 0;
     if (depth == dimensions_.size()) return value.list.size();

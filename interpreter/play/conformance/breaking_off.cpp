@@ -1,6 +1,7 @@
 #include "interpreter/play/conformance/breaking_off.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "interpreter/play/conformance/words.hpp"
@@ -23,7 +24,7 @@ class Trap final : public flow::Listener, public flow::Procedures {
   }
   [[nodiscard]] std::int64_t events() const { return events_; }
 
-  void drawn(const flow::Game&, const flow::Urn&, ruletext::Value) override { count(); }
+  void drawn(const flow::Game&, const flow::ChanceOutcomes&, ruletext::Value) override { count(); }
   void event(const flow::Game&, EventId, std::span<const ruletext::Value>,
              const ruletext::Emission&) override {
     count();
@@ -68,12 +69,23 @@ std::int64_t some(rng::Stream& random, std::uint64_t bits) {
   return 1 + static_cast<std::int64_t>(random.below(std::uint64_t{1} << random.below(bits)));
 }
 
+/// Whether the game lists these moves; nothing when it has too little fuel to list any.
+std::optional<bool> lists(flow::Game& game, Seat seat, std::span<const moves::Move> legal) {
+  std::vector<moves::Move> listed;
+  try {
+    game.legal(seat, listed);
+  } catch (const grammar::Error&) {
+    return std::nullopt;
+  }
+  return std::equal(listed.begin(), listed.end(), legal.begin(), legal.end());
+}
+
 }  // namespace
 
 void check_breaking_off(const flow::Game& game, Seat seat, std::span<const moves::Move> legal,
                         std::span<const std::string> players, rng::Stream& random,
                         Findings& findings) {
-  const moves::Move& move = legal[random.below(legal.size())];
+  const moves::Move& move = legal[random.index(legal.size())];
   flow::Procedures* const procedures = game.options().procedures;
   Trap trap(procedures);
 
@@ -115,13 +127,9 @@ void check_breaking_off(const flow::Game& game, Seat seat, std::span<const moves
   broken.options().fuel = fuel;
   attempt("with little work");
   broken.options().fuel = fuel;
-  std::vector<moves::Move> listed;
-  try {
-    broken.legal(seat, listed);
-    findings.check(Check::starvation,
-                   std::equal(listed.begin(), listed.end(), legal.begin(), legal.end()),
+  if (const auto same = lists(broken, seat, legal)) {
+    findings.check(Check::starvation, *same,
                    [] { return std::string("other moves are listed with little work"); });
-  } catch (const grammar::Error&) {
   }
   broken.options().fuel = game.options().fuel;
 

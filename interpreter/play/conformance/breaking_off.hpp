@@ -1,5 +1,5 @@
 /// Moves that break off in the middle: when their budget is used up, and when
-/// something fails that they call. The game must stand as before and go on.
+/// something fails that they call. The game must be as before and go on.
 /// Private to interpreter/play/conformance.
 #pragma once
 

@@ -139,7 +139,7 @@ class Maker {
     }
   }
 
-  /// What a region may be named by.
+  /// The names of a region.
   void members(const state::FieldType& board) {
     if (board.place_family)
       family(board.place_family);
@@ -148,7 +148,7 @@ class Maker {
   }
 
   /// Every kind of every owner in its supply, and what is offered; where else
-  /// figures stand is not gone through.
+  /// figures stand is not enumerated.
   void figures(std::span<const std::string> players, std::span<const std::string> offered) {
     const auto& field = schema_.field(shape_.type.field());
     for (const auto& kind : field.figure_kinds) {
@@ -237,12 +237,12 @@ class Maker {
     out_.complete = false;
     for (const auto& text : offered) add(text);
     for (std::size_t i = 0; i < most && !offered.empty() && !all.empty(); ++i) {
-      auto list = parts(offered[random_.below(offered.size())]);
-      std::swap(list.front(), list[random_.below(list.size())]);
+      auto list = parts(offered[random_.index(offered.size())]);
+      std::swap(list.front(), list[random_.index(list.size())]);
       add(joined(list));
-      list.back() = all[random_.below(all.size())];
+      list.back() = all[random_.index(all.size())];
       add(joined(list));
-      list.push_back(all[random_.below(all.size())]);
+      list.push_back(all[random_.index(all.size())]);
       add(joined(list));
       list.resize(list.size() - 2);
       if (!list.empty()) add(joined(list));
@@ -293,7 +293,7 @@ class Maker {
     }
     if (out_.complete) return;
     for (std::size_t i = 0; i < kNeighbours && !offered.empty(); ++i) {
-      neighbours(f, split(offered[random_.below(offered.size())]));
+      neighbours(f, split(offered[random_.index(offered.size())]));
     }
   }
 
@@ -326,7 +326,7 @@ class Maker {
     for (std::size_t i = 0; i < most / 2; ++i) {
       Bag bag;
       for (std::uint64_t picks = 1 + random_.below(6); picks > 0; --picks) {
-        const auto& [component, n] = stock[random_.below(stock.size())];
+        const auto& [component, n] = stock[random_.index(stock.size())];
         if (bag[*component] < n) ++bag[*component];
       }
       add(bag);

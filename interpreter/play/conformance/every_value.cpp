@@ -32,7 +32,7 @@ class MoveTrial {
     for (std::size_t i = 0; i < shapes.size(); ++i) {
       const bool last = i + 1 == shapes.size();
       std::vector<std::string> longer;
-      // What is left of the budget, shared with the parameters to come.
+      // The rest of the budget, shared with later parameters.
       const std::size_t share = budget / (shapes.size() - i);
       const std::size_t each = std::max(share / std::max<std::size_t>(beginnings.size(), 1), kEach);
       for (const auto& beginning : beginnings) {
@@ -88,7 +88,7 @@ class MoveTrial {
       if (refused.size() < kRefused)
         refused.push_back(text);
       else if (random_.below(8) == 0)
-        refused[random_.below(kRefused)] = text;
+        refused[random_.index(kRefused)] = text;
       return refusal.legal_parameters;
     }
     accepted.insert(*move);

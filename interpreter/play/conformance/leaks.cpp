@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "interpreter/base/json.hpp"
-#include "interpreter/play/conformance/disguise.hpp"
-#include "interpreter/session/report/happenings.hpp"
+#include "interpreter/play/conformance/determinise.hpp"
+#include "interpreter/session/report/game_events.hpp"
 #include "interpreter/session/report/report.hpp"
 #include "interpreter/session/sheet_reading.hpp"
 #include "interpreter/state/view.hpp"
@@ -56,7 +56,7 @@ std::string outline(const state::Schema& schema, const std::string& text) {
 std::vector<std::string> sample(std::span<const std::string> lines, rng::Stream& random) {
   std::vector<std::string> some;
   for (std::size_t i = 0; i < kLines && !lines.empty(); ++i)
-    some.push_back(lines[random.below(lines.size())]);
+    some.push_back(lines[random.index(lines.size())]);
   return some;
 }
 
@@ -100,8 +100,8 @@ void Leaks::begin(const flow::Game& game) {
   const auto fill = [&](flow::Game& to) { to.arena().copy_words_from(game.arena()); };
   one_.start_at(fill, "");
   other_.start_at(fill, "");
-  one_.keep_chronicle();
-  other_.keep_chronicle();
+  one_.keep_event_log();
+  other_.keep_event_log();
   after_.clear();
 }
 
@@ -123,7 +123,7 @@ bool Leaks::shown_alike() const {
 bool Leaks::compare(std::span<const std::string> lines) {
   if (!same(session::status_json(one_, viewer_), session::status_json(other_, viewer_),
             "the status") ||
-      !same(session::take_happenings(one_, viewer_), session::take_happenings(other_, viewer_),
+      !same(session::take_game_events(one_, viewer_), session::take_game_events(other_, viewer_),
             "an event") ||
       !same(one_.transcript(viewer_), other_.transcript(viewer_), "the script")) {
     return false;
@@ -150,15 +150,15 @@ bool Leaks::compare(std::span<const std::string> lines) {
 void Leaks::look(const flow::Game& game, std::span<const std::string> lines, rng::Stream& random) {
   const Pending pending = game.pending();
   const auto players = static_cast<std::uint64_t>(game.rules().players());
-  // Who acts is told most; a spectator comes after the last seat.
+  // The acting seat learns most; a spectator comes after the last seat.
   const std::uint64_t any = random.below(players + 1);
   viewer_ = random.below(2) == 0 ? pending.actor()
             : any < players      ? Seat(static_cast<std::size_t>(any))
                                  : Seat();
   try {
     begin(game);
-    if (disguise(game.rules().schema(), other_.game().arena(), viewer_, random)) {
-      other_.keep_chronicle();
+    if (determinise(game.rules().schema(), other_.game().arena(), viewer_, random)) {
+      other_.keep_event_log();
       bool alike = findings_.check(Check::leak, shown_alike(), [&] {
         return "the view of " + who() + " differs";
       }) && compare(sample(lines, random));
@@ -174,15 +174,15 @@ void Leaks::look(const flow::Game& game, std::span<const std::string> lines, rng
   }
 }
 
-/// One more decision in both games. False: they can not go on alike.
+/// One more decision in both games. False: they cannot go on alike.
 bool Leaks::step(rng::Stream& random) {
   const Pending pending = one_.game().pending();
   if (pending.kind != Pending::Kind::decision) return false;
   const auto seats = actors_of(pending);
-  const Seat seat = seats[random.below(seats.size())];
+  const Seat seat = seats[random.index(seats.size())];
   const auto legal = one_.legal(seat);
   for (int i = 0; i < kTries && !legal.empty(); ++i) {
-    const std::string& text = legal[random.below(legal.size())];
+    const std::string& text = legal[random.index(legal.size())];
     const auto twin = counterpart(text, seat);
     if (!twin) continue;
     after_ += (after_.empty() ? "'" : ", '") + text + "'";
@@ -218,11 +218,11 @@ bool Leaks::settle_chance(rng::Stream& random) {
     const auto outcomes = one_.outcomes();
     const auto others = other_.outcomes();
     if (outcomes.empty() || others.empty()) return false;
-    const std::string& outcome = outcomes[random.below(outcomes.size())].text;
+    const std::string& outcome = outcomes[random.index(outcomes.size())].text;
     const bool possible =
         std::any_of(others.begin(), others.end(), [&](const auto& o) { return o.text == outcome; });
     if (!one_.resolve(outcome)) return false;
-    if (!other_.resolve(possible ? outcome : others[random.below(others.size())].text))
+    if (!other_.resolve(possible ? outcome : others[random.index(others.size())].text))
       return false;
     if (possible) continue;
     const auto saw = [&](const Session& s) {
@@ -238,11 +238,11 @@ void Leaks::open_commits(const flow::Game& game, rng::Stream& random) {
   begin(game);
   const Pending pending = game.pending();
   const auto seats = actors_of(pending);
-  const Seat seat = seats[random.below(seats.size())];
+  const Seat seat = seats[random.index(seats.size())];
   const auto legal = one_.legal(seat);
   if (legal.size() < 2) return;
-  const std::string& text = legal[random.below(legal.size())];
-  const std::string& twin = legal[random.below(legal.size())];
+  const std::string& text = legal[random.index(legal.size())];
+  const std::string& twin = legal[random.index(legal.size())];
   if (one_.apply(text, seat) || other_.apply(twin, seat)) return;
   const auto rest = pending.actors & ~(1U << seat.value);
   for (const Session* s : {&one_, &other_}) {

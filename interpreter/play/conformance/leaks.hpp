@@ -20,13 +20,13 @@ class Leaks {
  public:
   Leaks(const session::Ruleset& ruleset, std::vector<std::string> players, Findings& findings);
 
-  /// At a decision: a twin of the game is disguised for a player or a spectator
+  /// At a decision: a twin of the game is determinised for a player or a spectator
   /// and both go on with the same moves as long as the viewer is shown the
   /// same. `lines` are texts that a player may try.
   void look(const flow::Game& game, std::span<const std::string> lines, rng::Stream& random);
 
  private:
-  /// Both sessions at the game's position; the second one disguised.
+  /// Both sessions at the game's position; the second one determinised.
   void begin(const flow::Game& game);
   bool step(rng::Stream& random);
   bool settle_chance(rng::Stream& random);

@@ -46,7 +46,7 @@ void check_refusals(const Position& p, std::span<const std::string> texts, rng::
                    !p.game.parse(nonsense, p.seat, p.players, refusal) && !refusal.reason.empty(),
                    [&] { return std::string("'") + nonsense + "' is taken for a move"; });
   }
-  const std::string& text = texts[random.below(texts.size())];
+  const std::string& text = texts[random.index(texts.size())];
   const auto pending = p.game.pending();
   for (int s = 0; s < p.game.rules().players(); ++s) {
     if (pending.may_act(Seat(s))) continue;
@@ -74,7 +74,7 @@ void check_purity(const Position& p, Findings& findings) {
 
 void check_saves(const Position& p, rng::Stream& random, Findings& findings) {
   const auto& schema = p.game.rules().schema();
-  const auto& move = p.legal[random.below(p.legal.size())];
+  const auto& move = p.legal[random.index(p.legal.size())];
   const auto text = [&] { return "'" + p.game.text(move, p.players) + "'"; };
 
   flow::Game original(p.game);

@@ -50,7 +50,7 @@ Seat Run::any_actor(const flow::Pending& pending) {
   for (int s = 0; s < rules_.players(); ++s) {
     if (pending.may_act(Seat(s))) seats.emplace_back(s);
   }
-  return seats.size() < 2 ? pending.actor() : seats[random_.below(seats.size())];
+  return seats.size() < 2 ? pending.actor() : seats[random_.index(seats.size())];
 }
 
 void Run::play(std::int64_t number) {
@@ -180,10 +180,10 @@ void Run::unwind(flow::Game& game) {
       return "the hash differs on the way back to move " + std::to_string(i);
     });
     if (!findings_.check(Check::undo, game.undo(),
-                         [&] { return "move " + std::to_string(i) + " can not be taken back"; })) {
+                         [&] { return "move " + std::to_string(i) + " cannot be taken back"; })) {
       return;
     }
-    // What the game knows of where it has been is not in a copy.
+    // A copy has no history.
     const flow::Game copy(game);
     const Seat seat = said_[i - 1].seat;
     legal_.clear();

@@ -6,7 +6,7 @@ namespace castellan::play {
 
 namespace {
 
-/// What a sheet gives, or the error it ends with.
+/// The result of a sheet, or its error.
 struct Outcome {
   std::vector<std::int64_t> totals;
   std::string error;

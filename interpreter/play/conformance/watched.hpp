@@ -1,5 +1,5 @@
 /// The same game on rules that are watched: by coverage and the debugger, and by the profiler
-/// (expr/observed.hpp). Private to interpreter/play/conformance.
+/// (ruletext/observed.hpp). Private to interpreter/play/conformance.
 #pragma once
 
 #include <memory>

@@ -67,6 +67,7 @@ bool Selecting::go(std::size_t from, std::size_t to, std::vector<Symbol>& stack)
   }
 }
 
+// long: one case per instruction
 bool Selecting::step(const Instruction& in, std::vector<Symbol>& stack) {
   const auto push = [&stack](Found s) {
     if (!s) return false;

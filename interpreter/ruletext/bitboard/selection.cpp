@@ -83,6 +83,7 @@ class Evaluation : private SelectionSets<N> {
   const Selection::Way* way_of(const Selection::Operation& x) {
     return x.second >= 0 ? &s_.ways[static_cast<std::size_t>(x.second)] : this->way(x.scalar);
   }
+  // long: one case per operation
   void run(const Selection::Whole& whole) {
     using Do = Selection::Operation::Do;
     const Selection::Operation* const code = s_.code.data();

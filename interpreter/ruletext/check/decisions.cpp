@@ -48,7 +48,7 @@ void choose(Emitter& em, const std::string& name, const Expr* number,
     em.load_player();
   if (number != nullptr) expect(em, *number, Type::number());
   em.span = at;
-  const std::size_t op = em.emit(Op::choose, number != nullptr ? 1 : 0, target);
+  const FormId offers = em.open_offers(Op::choose, number != nullptr ? 1 : 0, target);
   em.may_stop();
   const Loop loop = open();
   if (!loop.valid) return;
@@ -56,11 +56,9 @@ void choose(Emitter& em, const std::string& name, const Expr* number,
   filter(loop);
   em.emit(Op::load, 0, loop.value());
   em.emit(Op::offer);
-  close_set(em, loop);
-  em.emit(Op::offered);
+  em.close(loop.form);
+  em.close_offers(offers, em.v.decision({name, loop.element, number != nullptr, {}}));
   em.keep_locals(after);
-  em.at(op).c = em.v.decision({name, loop.element, number != nullptr, {}});
-  em.at(op).d = static_cast<std::int32_t>(em.here());
   const Type type = number != nullptr ? Type::bag_of(loop.element) : loop.element;
   em.scope.push_back({name, type, target});
 }
@@ -98,7 +96,7 @@ void choose_picks(Emitter& em, const Expr& e, std::size_t& made) {
       if (pick->where.empty()) return;
       inlined_text(em, pick->where, "pick " + pick->words.front(), e.span, Type::truth(),
                    names_for(em, loop.named("it")));
-      em.emit(Op::jump_if_false, 0, 0, static_cast<int>(loop.head));
+      em.again(loop.form, Op::jump_if_false);
     };
     choose(em, pick->name, nullptr, open, filter, nullptr, e.span);
     if (em.scope.size() > scope.size()) {
@@ -133,7 +131,7 @@ void choose(Emitter& em, const Statement& s) {
     em.scope.push_back(loop.named(s.name.text));
     expect(em, s.condition[0], Type::truth());
     em.scope.pop_back();
-    em.emit(Op::jump_if_false, 0, 0, static_cast<int>(loop.head));
+    em.again(loop.form, Op::jump_if_false);
   };
   const auto from = whereabouts(em, s.object[0]);
   const auto outer = em.scope.size();
@@ -169,30 +167,26 @@ void either(Emitter& em, const Statement& s) {
   const std::uint16_t answer = em.new_local();
   em.load_player();
   em.span = s.span;
-  const std::size_t op =
-      em.emit(Op::choose, 0, answer, em.v.decision({"choose", Type::number(), false, labels}));
+  const FormId offers = em.open_offers(Op::choose, 0, answer);
   em.may_stop();
   for (std::size_t i = 0; i < labels.size(); ++i) {
     em.push(static_cast<Value>(i));
     em.emit(Op::offer);
   }
-  em.emit(Op::offered);
-  em.at(op).d = static_cast<std::int32_t>(em.here());
-  std::vector<std::size_t> ends;
+  em.close_offers(offers, em.v.decision({"choose", Type::number(), false, labels}));
+  std::vector<FormId> open;
   for (std::size_t i = 0; i < s.branches.size(); ++i) {
-    std::optional<std::size_t> next;
-    if (i + 1 < s.branches.size()) {
+    const bool last = i + 1 == s.branches.size();
+    if (!last) {
       em.emit(Op::load, 0, answer);
       em.push(static_cast<Value>(i));
       em.emit(Op::eq);
-      next = em.emit(Op::jump_if_false);
+      open.push_back(em.open_if());
     }
     statements(em, s.branches[i].body);
-    if (!next) break;
-    ends.push_back(em.emit(Op::jump));
-    em.patch(*next);
+    if (!last) em.open_else(open.back());
   }
-  for (const auto e : ends) em.patch(e);
+  if (!open.empty()) em.close(open.front());
   em.keep_locals(before);
 }
 

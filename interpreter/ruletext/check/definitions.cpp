@@ -20,12 +20,13 @@ constexpr std::size_t kLongestProgram = 60'000;  // instructions, where more is 
 constexpr std::size_t kLongEffect =
     500;  // instructions of one that is called from its second use on
 
-/// The end of a condition, for what can be told when it does not hold: its own sentence,
+/// Joins a condition by `and`, for what can be told when it does not hold: its own sentence,
 /// or else its text.
-std::size_t refusing(Emitter& em, const std::string& because, const description::RuleText& text) {
+void join_refusing(Emitter& em, std::optional<FormId>& form, const std::string& because,
+                   const description::RuleText& text) {
   const bool own = !because.empty();
-  return em.emit(Op::and_else, own ? 1 : 0,
-                 em.refusal({own ? because : description::one_line(text), own}));
+  em.join_to(form, Op::and_else, own ? 1 : 0,
+             em.refusal({own ? because : description::one_line(text), own}));
 }
 
 }  // namespace
@@ -211,6 +212,7 @@ void around(Emitter& em, const description::Definition& d,
 
 }  // namespace
 
+// long: one case per kind of definition, between the same binding and unbinding of arguments
 Type defined(Emitter& em, const description::Definition& d, const Expr& e,
              const description::Verb* verb) {
   using D = description::Definition::Kind;
@@ -249,9 +251,10 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e,
         const auto constant = em.take_constant(from);
         if (constant) em.push(*constant);
         if (constant && *constant != 0) break;
-        const std::size_t refuses = refusing(em, d.because, d.text);
+        std::optional<FormId> refuses;
+        join_refusing(em, refuses, d.because, d.text);
         em.push(1);
-        em.patch(refuses);
+        em.close(*refuses);
       }
       break;
     }
@@ -331,7 +334,7 @@ Type contributed(Emitter& em, const description::Point& p, const Expr& e) {
   }
   // A contribution that is constant and changes nothing is left out.
   const bool all = p.combine == Combine::all;
-  std::vector<std::size_t> jumps;
+  std::optional<FormId> joined;
   bool first_one = true;
   for (const auto& c : em.v.description.contributions) {
     if (c.point != p.name) continue;
@@ -348,7 +351,10 @@ Type contributed(Emitter& em, const description::Point& p, const Expr& e) {
       const auto constant = em.take_constant(from);
       if (constant && (*constant != 0) == all) continue;
       if (constant) em.push(*constant);
-      jumps.push_back(all ? refusing(em, c.because, c.text) : em.emit(Op::or_else));
+      if (all)
+        join_refusing(em, joined, c.because, c.text);
+      else
+        em.join_to(joined, Op::or_else);
     } else if (!first_one) {
       em.emit(p.combine == Combine::sum       ? Op::add
               : p.combine == Combine::highest ? Op::max2
@@ -357,7 +363,7 @@ Type contributed(Emitter& em, const description::Point& p, const Expr& e) {
     first_one = false;
   }
   if (truth || first_one) em.push(all ? 1 : 0);
-  for (const auto j : jumps) em.patch(j);
+  if (joined) em.close(*joined);
   em.scope = std::move(outer);
   em.keep_locals(before);
   return want;

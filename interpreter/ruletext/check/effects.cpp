@@ -24,7 +24,7 @@ void let(Emitter& em, const Statement& s) {
 }
 
 void if_block(Emitter& em, const Statement& s) {
-  std::vector<std::size_t> ends;
+  std::vector<FormId> open;
   for (const auto& branch : s.branches) {
     if (branch.condition.empty()) {
       statements(em, branch.body);
@@ -38,12 +38,11 @@ void if_block(Emitter& em, const Statement& s) {
       statements(em, branch.body);
       break;
     }
-    const std::size_t next = em.emit(Op::jump_if_false);
+    open.push_back(em.open_if());
     statements(em, branch.body);
-    if (&branch != &s.branches.back()) ends.push_back(em.emit(Op::jump));
-    em.patch(next);
+    if (&branch != &s.branches.back()) em.open_else(open.back());
   }
-  for (const auto e : ends) em.patch(e);
+  if (!open.empty()) em.close(open.front());
 }
 
 void for_each(Emitter& em, const Statement& s) {
@@ -57,28 +56,25 @@ void for_each(Emitter& em, const Statement& s) {
   if (!loop.valid) return;
   const auto from = whereabouts(em, s.object[0]);
   em.scope.push_back({s.name.text, loop.element, loop.value(), {}, from});
-  std::optional<std::size_t> skip;
   if (!s.condition.empty()) {
     expect(em, s.condition[0], Type::truth());
-    skip = em.emit(Op::jump_if_false);
+    em.next(loop.form, Op::jump_if_false);
   }
-  const std::size_t body = em.here();
+  em.open_body(loop.form);
   statements(em, s.body);
-  if (skip) em.patch(*skip);
-  em.list_members_first(loop, begin, body, skip);
-  close_set(em, loop);
+  em.close(loop.form);
+  em.list_members_first(loop, begin);
   em.scope.resize(outer);
   em.keep_locals(before);
 }
 
 void while_do(Emitter& em, const Statement& s) {
-  const std::size_t head = em.here();
+  const FormId form = em.open_while();
   draw_lots(em, s.condition);
   expect(em, s.condition[0], Type::truth());
-  const std::size_t end = em.emit(Op::jump_if_false);
+  em.leave(form, Op::jump_if_false);
   statements(em, s.body);
-  em.emit(Op::jump, 0, 0, static_cast<int>(head));
-  em.patch(end);
+  em.close(form);
 }
 
 void repeat(Emitter& em, const Statement& s) {
@@ -87,18 +83,17 @@ void repeat(Emitter& em, const Statement& s) {
   draw_lots(em, s.object);
   expect(em, s.object[0], Type::number());
   em.emit(Op::store, 0, left);
-  const std::size_t head = em.here();
+  const FormId form = em.open_while();
   em.emit(Op::load, 0, left);
   em.push(0);
   em.emit(Op::gt);
-  const std::size_t end = em.emit(Op::jump_if_false);
+  em.leave(form, Op::jump_if_false);
   em.emit(Op::load, 0, left);
   em.push(1);
   em.emit(Op::sub);
   em.emit(Op::store, 0, left);
   statements(em, s.body);
-  em.emit(Op::jump, 0, 0, static_cast<int>(head));
-  em.patch(end);
+  em.close(form);
   em.keep_locals(before);
 }
 
@@ -120,7 +115,7 @@ void of_the_language(Emitter& em, const Statement& s) {
 
 /// A verb or a rule, under its condition.
 void simple(Emitter& em, const Statement& s) {
-  std::optional<std::size_t> skip;
+  std::optional<FormId> under;
   const auto outer = em.scope.size();
   const std::size_t picked = choose_picks(em, s.condition);
   draw_lots(em, s.condition);
@@ -130,13 +125,13 @@ void simple(Emitter& em, const Statement& s) {
     if (const auto c = em.take_constant(from)) {
       if (*c == 0) return;
     } else {
-      skip = em.emit(Op::jump_if_false);
+      under = em.open_if();
     }
   }
   if (!s.subject.empty() || !declared_verb(em, s)) of_the_language(em, s);
   em.span = s.span;
   forget(em, outer, picked);
-  if (skip) em.patch(*skip);
+  if (under) em.close(*under);
 }
 
 void compile_statement(Emitter& em, const Statement& s) {

@@ -28,7 +28,8 @@ Emitter::Emitter(const Vocabulary& vocabulary, const Signature& s,
       errors_before_(diagnostics.error_count()),
       varying_(s.varying),
       innermost_(s.innermost),
-      traced_(s.traced) {
+      traced_(s.traced),
+      tree_(vocabulary.schema) {
   program_.name = s.name;
   for (const auto& p : s.parameters) {
     const std::uint16_t at = p.same_as              ? scope[*p.same_as].at
@@ -49,16 +50,8 @@ Emitter::Emitter(const Vocabulary& vocabulary, const Signature& s,
 
 // --- code
 
-std::size_t Emitter::emit(Op op, int a, int b, int c, int d) {
-  Instruction in;
-  in.op = op;
-  in.a = static_cast<std::uint8_t>(a);
-  in.b = static_cast<std::uint16_t>(b);
-  in.c = c;
-  in.d = d;
-  program_.code.push_back(in);
-  program_.place_of.push_back(place(span));
-  return program_.code.size() - 1;
+void Emitter::emit(Op op, int a, int b, int c, int d) {
+  tree_.add(tree::instruction(op, a, b, c, d), place(span));
 }
 
 std::uint32_t Emitter::place(grammar::Span at) {
@@ -86,16 +79,22 @@ void Emitter::push(Value value) {
 std::optional<Instruction> Emitter::take(Op op) {
   // A value that is taken back was not come to.
   told_by_larger();
-  if (program_.code.empty() || program_.code.back().op != op) return std::nullopt;
-  const Instruction last = program_.code.back();
-  program_.code.pop_back();
-  program_.place_of.pop_back();
-  while (!values_.empty() && values_.back().to > here()) values_.pop_back();
-  while (!asks_of_places_.empty() && asks_of_places_.back().end > here())
-    asks_of_places_.pop_back();
-  while (!asks_of_printed_.empty() && asks_of_printed_.back().to > here())
-    asks_of_printed_.pop_back();
+  if (const tree::Node* n = tree_.last_instruction(); n == nullptr || n->in.op != op)
+    return std::nullopt;
+  const auto dissolve = [this] {
+    forget(tree_.last());
+    tree_.dissolve();
+  };
+  while (tree_.node(tree_.last()).form == tree::Form::sequence) dissolve();
+  const Instruction last = tree_.node(tree_.last()).in;
+  dissolve();
   return last;
+}
+
+void Emitter::forget(tree::NodeId node) {
+  while (!value_nodes_.empty() && value_nodes_.back().value == node) value_nodes_.pop_back();
+  while (!asks_places_.empty() && asks_places_.back().value == node) asks_places_.pop_back();
+  while (!asks_printed_.empty() && asks_printed_.back().value == node) asks_printed_.pop_back();
 }
 
 std::optional<Value> Emitter::take_constant(std::size_t from) {
@@ -109,8 +108,11 @@ int Emitter::constants(const std::vector<Value>& values) {
   return first;
 }
 
-void Emitter::is_value(std::size_t from, std::uint16_t first) {
-  values_.push_back({from, here(), first});
+void Emitter::is_value(std::size_t from, std::uint16_t first, Type type) {
+  if (here() <= from) return;
+  const tree::NodeId value = tree_.whole(from);
+  tree_.node(value).type = type;
+  value_nodes_.push_back({value, first});
 }
 
 /// Not in a program that can stop: its frames hold the registers of the loop.
@@ -316,7 +318,6 @@ Program Emitter::finish(Type result) {
   emit(Op::done);
   if (too_much_together(span)) whole_ = false;
   v.taken.instructions += written_length();
-  keep_deciding_refusals();
   program_.result = result;
   program_.effects = text.effects;
   program_.locals = std::max(program_.locals, locals_);
@@ -329,6 +330,8 @@ Program Emitter::finish(Type result) {
   too_large(program_.locals, "local values", kMaxLocals);
   // Code that was reported is not whole.
   if (whole_ && out.error_count() == errors_before_) {
+    lower();
+    keep_deciding_refusals();
     program_.references = references_of(program_, v, named_, values_);
     look_up_printed();
     select_candidates();
@@ -380,10 +383,11 @@ void Emitter::keep_written(Program written) {
 
 /// Jumps that lead back burn fuel, unless it is to a loop, which does.
 void Emitter::mark_ways_back() {
-  for (std::size_t i = 0; i < here(); ++i) {
-    const auto target = static_cast<std::size_t>(at(i).c);
-    if (at(i).op == Op::jump && target <= i && !burns(info(at(target).op).flow))
-      at(i).op = Op::jump_back;
+  auto& code = program_.code;
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    const auto target = static_cast<std::size_t>(code[i].c);
+    if (code[i].op == Op::jump && target <= i && !burns(info(code[target].op).flow))
+      code[i].op = Op::jump_back;
   }
 }
 

@@ -1,4 +1,4 @@
-/// The working state of one compilation: code so far, names in scope, what the
+/// The working state of one compilation: tree so far, names in scope, what the
 /// text is about, and where it stands.
 ///
 /// Private to interpreter/ruletext. It knows no word of the language and no form of
@@ -18,6 +18,7 @@
 #include "interpreter/ruletext/observed.hpp"
 #include "interpreter/ruletext/optimiser/noting.hpp"
 #include "interpreter/ruletext/optimiser/printed.hpp"
+#include "interpreter/ruletext/tree/builder.hpp"
 
 namespace castellan::ruletext {
 
@@ -27,6 +28,9 @@ using Kind = Type::Kind;
 
 struct Whereabouts;
 struct Loop;
+
+/// A form that was opened: a loop, or what is done perhaps.
+using FormId = tree::NodeId;
 
 /// What a name in scope stands for.
 struct Binding {
@@ -83,20 +87,22 @@ class Emitter {
   std::size_t inlined = 0;            ///< declared texts up to here
   int wholes = 0;                     ///< sets of whole pieces on the way here
 
-  // --- code
-  std::size_t emit(Op op, int a = 0, int b = 0, int c = 0, int d = 0);
+  // --- nodes
+  void emit(Op op, int a = 0, int b = 0, int c = 0, int d = 0);
   void push(Value value);
-  [[nodiscard]] std::size_t here() const { return program_.code.size(); }
-  [[nodiscard]] Instruction& at(std::size_t i) { return program_.code[i]; }
-  /// The instruction at `i` jumps here.
-  void patch(std::size_t i) { at(i).c = static_cast<std::int32_t>(here()); }
-  /// Takes the last instruction off when it is this one.
+  /// Nodes that are part of none yet.
+  [[nodiscard]] std::size_t here() const { return tree_.here(); }
+  [[nodiscard]] const Instruction& at(std::size_t i) const { return tree_.at(i).in; }
+  [[nodiscard]] tree::Mark mark() const { return tree_.mark(); }
+  /// Those from `from` on as one.
+  tree::NodeId whole(std::size_t from) { return tree_.whole(from); }
+  /// Takes the last instruction off when it is this one; its operands stay.
   std::optional<Instruction> take(Op op);
-  /// The instructions from `from` on are one of this kind; takes it off.
+  /// What stands from `from` on is one instruction of this kind; takes it off.
   std::optional<Instruction> take_lone(Op op, std::size_t from) {
-    return here() == from + 1 ? take(op) : std::nullopt;
+    return here() == from + 1 && at(from).op == op ? take(op) : std::nullopt;
   }
-  /// The instructions from `from` on are one push; takes it off and gives it.
+  /// What stands from `from` on is one push; takes it off and gives it.
   std::optional<Value> take_constant(std::size_t from);
   /// Constants that instructions read by their position; gives that of the first.
   int constants(const std::vector<Value>& values);
@@ -104,38 +110,80 @@ class Emitter {
   void refers(Reference::Kind kind, std::size_t id, grammar::Span at);
   /// The number of a refusal, from 1.
   int refusal(Program::Refusal r);
-  /// A loop that ends here adds up or finds members.
-  void counts(Program::Aggregation loop) {
-    loop.end = static_cast<std::uint32_t>(here());
-    program_.aggregations.push_back(loop);
-  }
-  void runs_on(const Program::Run& run) { program_.runs.push_back(run); }
-  /// The instructions from `from` on are a value, their own locals those from `first` on.
-  void is_value(std::size_t from, std::uint16_t first);
-  /// An aggregate over the segments of a piece that ends here, from `loop.from` on: where only
-  /// what is printed matters, its loop is left out in play.
-  void asks_of_printed(SegmentLoop loop) {
-    loop.to = here();
-    asks_of_printed_.push_back(loop);
-  }
-  /// An aggregate that ends here asks for a condition of every place of a map: where it can,
-  /// it is answered by a selection.
-  void asks_of_places(MembersLoop loop) {
-    loop.end = here();
-    asks_of_places_.push_back(loop);
-  }
+  /// A loop adds up or finds members from `each` on.
+  struct Counts {
+    FormId loop = 0;
+    tree::Mark each;
+    Program::Aggregation what;
+  };
+  void counts(const Counts& loop) { counts_.push_back(loop); }
+  /// See Program::Run; `to` is there for `until` alone.
+  struct Run {
+    FormId loop = 0;
+    tree::Mark on = {}, on_end = {}, body = {};
+    std::optional<tree::Mark> to = {}, to_end = {};
+  };
+  void runs_on(const Run& run) { runs_.push_back(run); }
+  /// What stands from `from` on is a value, its own locals those from `first` on.
+  void is_value(std::size_t from, std::uint16_t first, Type type);
+  /// `value` is an aggregate over the segments of a piece: where only what is printed matters, its
+  /// loop is left out in play.
+  struct AsksOfPrinted {
+    tree::NodeId value = 0;
+    FormId loop = 0;
+    SegmentLoop what;
+  };
+  void asks_of_printed(const AsksOfPrinted& asks) { asks_printed_.push_back(asks); }
+  /// `value` is an aggregate that asks for a condition of every place of a map, up to `each`: where
+  /// it can, it is answered by a selection.
+  struct AsksOfPlaces {
+    tree::NodeId value = 0;
+    FormId loop = 0;
+    tree::Mark each;
+    MembersLoop what;
+  };
+  void asks_of_places(const AsksOfPlaces& asks) { asks_places_.push_back(asks); }
   /// The program collects members of this type, and nothing else.
   void collects(Type element) { collected_ = element; }
   /// The program can stop before its end.
   void may_stop() { program_.resumable = true; }
   [[nodiscard]] const std::string& title() const { return program_.name; }
 
-  // --- loops of effects
-  /// Makes an open loop, whose members are found from `begin` on and used from `body` on, list them
-  /// before it uses the first one, where using them may change which they are. `skip` jumps behind
-  /// the body.
-  void list_members_first(Loop& loop, std::size_t begin, std::size_t body,
-                          std::optional<std::size_t> skip);
+  // --- forms: closing one closes what was opened in it
+  /// What is done where the value on top is a truth, `holds`.
+  [[nodiscard]] FormId open_if(bool holds = true);
+  /// Where, besides, that on top now is one.
+  void and_if(FormId form, bool holds = true);
+  /// What is done instead.
+  void open_else(FormId form);
+  /// Values of which the first that decides, `and_else` or `or_else`, is that of all: the one on
+  /// top is the first.
+  [[nodiscard]] FormId open_joined(Op op, int a = 0, int b = 0);
+  /// The value on top is the next one; the first where there is no form.
+  void join_to(std::optional<FormId>& form, Op op, int a = 0, int b = 0);
+  /// The first one stands alone: no other was joined to it.
+  void drop_joined(FormId form);
+  /// A loop that `op` begins, and ends.
+  [[nodiscard]] FormId open_loop(Op op, int a = 0, int b = 0, int d = 0);
+  /// A loop without end.
+  [[nodiscard]] FormId open_while();
+  /// What can be left, and nothing else.
+  [[nodiscard]] FormId open_block();
+  /// What is behind the form comes next, always or by `jump`; the next turn of a loop; the same
+  /// where what ends a turn was left out.
+  void leave(FormId form, Op jump = Op::jump);
+  void next(FormId form, Op jump = Op::jump);
+  void again(FormId form, Op jump = Op::jump);
+  void close(FormId form);
+  /// What offers values, one of which `op` puts into the local or bag `b`.
+  [[nodiscard]] FormId open_offers(Op op, int a, int b);
+  /// `number` is that of the decision or the lot.
+  void close_offers(FormId form, int number);
+  /// What is done with the members of a loop begins.
+  void open_body(FormId loop) { tree_.open_body(loop); }
+  /// Makes the loop that was closed last, which stands from `begin` on, list its members before it
+  /// uses the first one, where using them may change which they are.
+  void list_members_first(const Loop& loop, std::size_t begin);
 
   // --- who looks on
   /// A statement begins here.
@@ -148,7 +196,7 @@ class Emitter {
   /// The whole of a text that gives a value of this type stands there.
   void observe_text(const Expr& e, std::size_t from, Type type);
   /// Instructions without those that tell.
-  [[nodiscard]] std::size_t written_length() const { return here() - marks_; }
+  [[nodiscard]] std::size_t written_length() const { return tree_.length() - marks_; }
 
   // --- registers
   std::uint16_t new_local(std::uint16_t n = 1);
@@ -198,6 +246,11 @@ class Emitter {
   bool to_any_field(Type& t, Type wanted);
 
  private:
+  void exit(FormId form, tree::Exit to, Op jump);
+  /// A node was taken off.
+  void forget(tree::NodeId node);
+  /// Makes code of the tree, and what is known of its nodes what is known of instructions.
+  void lower();
   struct Insertion {
     std::size_t at = 0;
     std::size_t outside =
@@ -226,12 +279,21 @@ class Emitter {
   [[nodiscard]] bool tells_clauses() const;
   [[nodiscard]] int clause(Clause::Kind kind, grammar::Span at);
   void number_as_written();
-  void drop_mark();
 
   std::size_t errors_before_;
   std::optional<std::size_t> varying_;
   std::optional<std::size_t> innermost_;
   bool traced_ = false;
+  tree::Builder tree_;
+  struct ValueNode {
+    tree::NodeId value = 0;
+    std::uint16_t first = 0;
+  };
+  std::vector<ValueNode> value_nodes_;
+  std::vector<Counts> counts_;
+  std::vector<Run> runs_;
+  std::vector<AsksOfPlaces> asks_places_;
+  std::vector<AsksOfPrinted> asks_printed_;
   std::vector<MembersLoop> asks_of_places_;
   std::vector<SegmentLoop> asks_of_printed_;
   Type collected_;  ///< of the members that the program collects; none: it does more

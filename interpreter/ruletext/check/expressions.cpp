@@ -29,7 +29,7 @@ void no_values(Emitter& em, const Expr& what, Type owner, const state::Attribute
   open_contents(em, what, owner, &several, false, loop);
   em.push(1);
   em.emit(Op::store, 0, found);
-  close_set(em, loop);
+  em.close(loop.form);
   em.emit(Op::load, 0, found);
   em.keep_locals(before);
 }
@@ -115,14 +115,13 @@ Type conditional(Emitter& em, const Expr& e, Type wanted) {
   expect(em, e.children[0], Type::truth());
   if (const auto c = em.take_constant(from))
     return expression(em, e.children[*c != 0 ? 1 : 2], wanted);
-  const std::size_t otherwise = em.emit(Op::jump_if_false);
+  const FormId form = em.open_if();
   Type a = expression(em, e.children[1], wanted);
   if (em.one_place(a) && !wanted.is(Kind::slots)) em.to_component(a);
-  const std::size_t end = em.emit(Op::jump);
-  em.patch(otherwise);
+  em.open_else(form);
   const Type b = expression(em, e.children[2], a.is(Kind::none) ? wanted : a);
   if (!a.is(Kind::none)) em.check(b, a, e.children[2]);
-  em.patch(end);
+  em.close(form);
   return a.is(Kind::none) ? b : a;
 }
 
@@ -203,6 +202,7 @@ bool container(Emitter& em, const Expr& e, Kind kind, Type& out) {
 
 namespace {
 
+// long: one case per form of expression
 Type any_form(Emitter& em, const Expr& e, Type wanted) {
   em.span = e.span;
   switch (e.kind) {
@@ -234,7 +234,7 @@ Type any_form(Emitter& em, const Expr& e, Type wanted) {
     case Expr::Kind::placed:
       return placed(em, e);
     case Expr::Kind::quantity:
-      return em.error(e.span, "expr/quantity", "an amount of something can not stand here",
+      return em.error(e.span, "expr/quantity", "an amount of something cannot stand here",
                       source_line(em, e.span).starts_with("all ")
                           ? "each of a set is 'for each x in SET do ... end'"
                           : "");
@@ -299,7 +299,7 @@ Type expression(Emitter& em, const Expr& e, Type wanted) {
   const std::uint16_t first = em.locals();
   const Type t = any_form(em, e, wanted);
   observe_value(em, e, from, t);
-  em.is_value(from, first);
+  em.is_value(from, first, t);
   return t;
 }
 

@@ -29,19 +29,17 @@ void draw_lot(Emitter& em, const Expr& e) {
   Outcome lot{em.source, e.span, {}, em.new_local()};
   const std::uint16_t after = em.locals();
   em.span = e.span;
-  const std::size_t op = em.emit(Op::chance, 0, lot.at);
+  const FormId offers = em.open_offers(Op::chance, 0, lot.at);
   em.may_stop();
   const Expr* where = e.where.empty() ? nullptr : &e.where[0];
-  const Type member = for_members(em, {e.children[0], e.variable.text, where, false, true},
-                                  [&](const Passage& passage) {
-                                    em.emit(Op::load, 0, passage.loop.value());
-                                    em.emit(Op::offer);
-                                  });
-  em.emit(Op::offered);
+  const Type member =
+      for_members(em, {e.children[0], e.variable.text, where, false, true}, [&](const Loop& loop) {
+        em.emit(Op::load, 0, loop.value());
+        em.emit(Op::offer);
+      });
+  em.close_offers(offers, em.v.lot({member, source_line(em, e.span)}));
   em.keep_locals(after);
   lot.type = member;
-  em.at(op).c = em.v.lot({member, source_line(em, e.span)});
-  em.at(op).d = static_cast<std::int32_t>(em.here());
   em.outcomes.push_back(std::move(lot));
 }
 
@@ -98,36 +96,33 @@ void for_each_shuffled(Emitter& em, const Statement& s) {
   em.emit(Op::bag_clear, 0, 0, bag);
   const Expr* where = s.condition.empty() ? nullptr : &s.condition[0];
   const Type member =
-      for_members(em, {set, s.name.text, where, false, true}, [&](const Passage& passage) {
-        em.emit(Op::load, 0, passage.loop.value());
+      for_members(em, {set, s.name.text, where, false, true}, [&](const Loop& loop) {
+        em.emit(Op::load, 0, loop.value());
         em.emit(Op::bag_add, 0, 0, bag);
       });
   em.keep_locals(after);
   if (!can_be_several(em, member, s.object[0].span)) return;
   em.span = s.object[0].span;
-  const std::size_t head = em.here();
+  const FormId form = em.open_while();
   em.emit(Op::bag_size, 0, bag);
-  const std::size_t end = em.emit(Op::jump_if_false);
-  const std::size_t op = em.emit(Op::chance, 0, next);
+  em.leave(form, Op::jump_if_false);
+  const FormId offers = em.open_offers(Op::chance, 0, next);
   em.may_stop();
   Loop left;
   begin_weighted_loop(em, left, member, -1);
   em.push(0);
   em.emit(Op::store, 0, left.base + 2);
-  left.head = em.emit(Op::iterate_bag_copies, 0, left.base, 0, bag);
+  left.form = em.open_loop(Op::iterate_bag_copies, 0, left.base, bag);
   em.emit(Op::load, 0, left.value());
   em.emit(Op::offer);
-  close_set(em, left);
-  em.emit(Op::offered);
+  em.close(left.form);
+  em.close_offers(offers, em.v.lot({member, source_line(em, s.object[0].span)}));
   em.keep_locals(after);
-  em.at(op).c = em.v.lot({member, source_line(em, s.object[0].span)});
-  em.at(op).d = static_cast<std::int32_t>(em.here());
   em.emit(Op::load, 0, next);
   em.emit(Op::bag_take, 0, 0, bag);
   em.scope.push_back({s.name.text, member, next, {}, whereabouts(em, set)});
   statements(em, s.body);
-  em.emit(Op::jump, 0, 0, static_cast<int>(head));
-  em.patch(end);
+  em.close(form);
   em.scope.resize(outer);
   em.keep_locals(before);
   em.keep_bags(bags);

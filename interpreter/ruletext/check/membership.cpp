@@ -40,12 +40,12 @@ Expr relation(Expr::Kind kind, const Expr& at, const char* sign) {
 /// One of some values, compared one after another.
 void among_values(Emitter& em, const Expr& e, const Expr& sought) {
   const Expr is = relation(Expr::Kind::is, e, "is");
-  std::vector<std::size_t> found;
+  std::optional<FormId> found;
   for (std::size_t i = 1; i < e.children.size(); ++i) {
     comparison(em, is, "=", sought, e.children[i]);
-    if (i + 1 < e.children.size()) found.push_back(em.emit(Op::or_else));
+    if (i + 1 < e.children.size()) em.join_to(found, Op::or_else);
   }
-  for (const auto jump : found) em.patch(jump);
+  if (found) em.close(*found);
 }
 
 /// a <= x and x <= b
@@ -53,11 +53,11 @@ void between(Emitter& em, const Expr& sought, const Expr& range) {
   expect(em, sought, Type::number());
   expect(em, range.children[0], Type::number());
   em.emit(Op::ge);
-  const std::size_t below = em.emit(Op::and_else);
+  const FormId both = em.open_joined(Op::and_else);
   expect(em, sought, Type::number());
   expect(em, range.children[1], Type::number());
   em.emit(Op::le);
-  em.patch(below);
+  em.close(both);
 }
 
 /// Where things are counted: whether there is one of them.
@@ -74,7 +74,7 @@ void any_counted(Emitter& em, const Expr& e, const Expr& sought, Type in,
   em.emit(Op::load, 0, held + 1);
   em.push(kNone);
   em.emit(Op::ne);
-  const std::size_t nothing = em.emit(Op::and_else);
+  const FormId some = em.open_joined(Op::and_else);
   if (!in.is(Kind::bag)) em.emit(Op::load, 0, held);
   em.emit(Op::load, 0, held + 1);
   if (several == nullptr) {
@@ -91,7 +91,7 @@ void any_counted(Emitter& em, const Expr& e, const Expr& sought, Type in,
   }
   em.push(0);
   em.emit(Op::gt);
-  em.patch(nothing);
+  em.close(some);
 }
 
 /// Whether a member is it; the first one decides.
@@ -101,12 +101,11 @@ void any_member(Emitter& em, const Expr& e, const Expr& sought, const Loop& loop
   em.scope.push_back(loop.named(kMember));
   comparison(em, relation(Expr::Kind::binary, e, "="), "=", sought, phrase(kMember, sought.span));
   em.scope.pop_back();
-  em.emit(Op::jump_if_false, 0, 0, static_cast<int>(loop.head));
+  em.again(loop.form, Op::jump_if_false);
   em.push(1);
   em.emit(Op::store, 0, found);
-  const std::size_t leave = em.emit(Op::jump);
-  close_set(em, loop);
-  em.patch(leave);
+  em.leave(loop.form);
+  em.close(loop.form);
   em.emit(Op::load, 0, found);
 }
 

@@ -49,16 +49,19 @@ void count_member(Emitter& em, const NounUse& use, Value value, const Loop& loop
   auto names = names_for(em, loop.named("it"));
   if (use.choice && value >= 0) names.push_back({noun.choice, Type::choice(use.choice), 0, value});
   const std::string key = "noun " + noun.words.front();
-  std::optional<std::size_t> skip, unmeasured;
+  std::optional<FormId> counted;
   if (!noun.where.empty()) {
     inlined_text(em, noun.where, key, at, Type::truth(), names);
-    skip = em.emit(Op::jump_if_false);
+    counted = em.open_if();
   }
   if (measure != nullptr) {
     inlined_text(em, noun.measure, key, at, Type::number(), names);
     em.emit(Op::load, 0, measure->number);
     em.emit(measure->compare);
-    unmeasured = em.emit(Op::jump_if_false);
+    if (counted)
+      em.and_if(*counted);
+    else
+      counted = em.open_if();
   }
   em.emit(Op::load, 0, result);
   if (noun.amount.empty())
@@ -71,14 +74,13 @@ void count_member(Emitter& em, const NounUse& use, Value value, const Loop& loop
   }
   em.emit(Op::add);
   em.emit(Op::store, 0, result);
-  if (skip) em.patch(*skip);
-  if (unmeasured) em.patch(*unmeasured);
+  if (counted) em.close(*counted);
 }
 
 void restrict_to(Emitter& em, const ScopeUse& use, const Loop& loop) {
   inlined_text(em, use.scope->where, "scope " + use.scope->words.front(), use.at, Type::truth(),
                names_for(em, loop.named("it")));
-  em.emit(Op::jump_if_false, 0, 0, static_cast<int>(loop.head));
+  em.again(loop.form, Op::jump_if_false);
 }
 
 }  // namespace
@@ -157,6 +159,7 @@ std::vector<Binding> names_for(Emitter& em, const Binding& it) {
   return names;
 }
 
+// long: one loop is emitted from its head to its end
 Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* measure) {
   const auto& noun = *use.noun;
   const std::string key = "noun " + noun.words.front();
@@ -211,18 +214,16 @@ Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* 
   if (!loop.valid) return em.reported_before();
   const auto scopes = std::exchange(em.scopes, {});
   for (const auto& s : scopes) restrict_to(em, s, loop);
-  std::vector<Program::Aggregation> told;
+  std::vector<Emitter::Counts> told;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto result = static_cast<std::uint16_t>(results + i);
-    told.push_back({.head = static_cast<std::uint32_t>(loop.head),
-                    .each = static_cast<std::uint32_t>(em.here()),
-                    .member = loop.value(),
-                    .result = result,
-                    .type = loop.element,
-                    .adds = true});
+    told.push_back(
+        {loop.form,
+         em.mark(),
+         {.member = loop.value(), .result = result, .type = loop.element, .adds = true}});
     count_member(em, use, values[i], loop, result, measure, at);
   }
-  close_set(em, loop);
+  em.close(loop.form);
   for (const auto& one : told) em.counts(one);
   em.scopes = scopes;
   for (std::size_t i = 0; i < values.size(); ++i) {

@@ -52,6 +52,7 @@ void any_field_below(Emitter& em, Type& below, Type top) {
 
 }  // namespace
 
+// long: one branch per operator
 Type binary(Emitter& em, const Expr& e) {
   const std::string& op = e.text;
   if (op == "and" || op == "or") {
@@ -70,17 +71,18 @@ Type binary(Emitter& em, const Expr& e) {
       return Type::truth();
     }
     const Op otherwise = op == "and" ? Op::and_else : Op::or_else;
-    const std::size_t jump = em.emit(otherwise);
+    const FormId both = em.open_joined(otherwise);
+    const std::size_t right = em.here();
     expect(em, e.children[1], Type::truth());
-    if (const auto c = em.take_constant(jump + 1)) {
+    if (const auto c = em.take_constant(right)) {
       // What follows the left side is the same as it is.
       if ((*c != 0) == (op == "and")) {
-        em.take(otherwise);
+        em.drop_joined(both);
         return Type::truth();
       }
       em.push(*c);
     }
-    em.patch(jump);
+    em.close(both);
     return Type::truth();
   }
   static constexpr std::array kCompare = {"=", "!=", "<", "<=", ">", ">="};
@@ -124,6 +126,7 @@ Type binary(Emitter& em, const Expr& e) {
   return Type::number();
 }
 
+// long: one branch per pair of kinds that can be compared
 Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& left,
                 const Expr& right) {
   const std::size_t from = em.here();

@@ -124,7 +124,7 @@ Type property_of_all(Emitter& em, const std::string& n, grammar::Span at, const 
   }
   em.emit(Op::add);
   em.emit(Op::store, 0, sum);
-  close_set(em, loop);
+  em.close(loop.form);
   em.emit(Op::load, 0, sum);
   em.keep_locals(before);
   return Type::number();

@@ -12,60 +12,60 @@ namespace {
 void break_off(Emitter& em, const Loop& loop) {
   em.push(kNone);
   em.emit(Op::store, 0, loop.value());
-  em.emit(Op::jump, 0, 0, static_cast<int>(loop.head));
+  em.again(loop.form);
 }
 
 /// `while C`: the rest of the ray, of the half of a line or of the set is left out.
-void while_it_holds(Emitter& em, const Expr& run, Loop& loop) {
-  const std::size_t on = em.here();
+void while_it_holds(Emitter& em, const Expr& run, const Loop& loop) {
+  const tree::Mark on = em.mark();
   expect(em, run.children[1], Type::truth());
   if (loop.parts == Parts::none) {
-    loop.leaves.push_back(em.emit(Op::jump_if_false));
+    em.leave(loop.form, Op::jump_if_false);
     return;
   }
-  const std::size_t goes_on = em.emit(Op::jump_if_true);
+  const tree::Mark on_end = em.mark();
+  const FormId ends = em.open_if(false);
   break_off(em, loop);
-  em.patch(goes_on);
-  em.runs_on({.head = loop.head, .on = on, .on_end = goes_on, .body = em.here()});
+  em.close(ends);
+  em.runs_on({.loop = loop.form, .on = on, .on_end = on_end, .body = em.mark()});
 }
 
 /// `while C until D`: a ray is gone through twice. The first time finds how many
 /// of its places stand before the one for which D holds, in `found`; that is 0 until
 /// then, since a run of none is left out.
 void until_it_holds(Emitter& em, const Expr& run, const Loop& loop, std::uint16_t found) {
-  Program::Run told{.head = loop.head};
+  Emitter::Run told{.loop = loop.form};
   em.emit(Op::load, 0, found);
-  const std::size_t known = em.emit(Op::jump_if_true);
-  told.on = em.here();
+  const FormId sought = em.open_if(false);
+  told.on = em.mark();
   expect(em, run.children[1], Type::truth());
-  told.on_end = em.here();
-  em.emit(Op::jump_if_true, 0, 0, static_cast<int>(loop.head));
+  told.on_end = em.mark();
+  em.again(loop.form, Op::jump_if_true);
   em.emit(Op::load, 0, loop.base);
-  const std::size_t empty = em.emit(Op::jump_if_false);
-  told.to = em.here();
+  const FormId ends = em.open_if();
+  told.to = em.mark();
   expect(em, run.children[2], Type::truth());
-  told.to_end = em.here();
-  const std::size_t elsewhere = em.emit(Op::jump_if_false);
+  told.to_end = em.mark();
+  em.and_if(ends);
   em.emit(Op::load, 0, loop.base);
   em.emit(Op::store, 0, found);
   em.emit(Op::load, 0, loop.base + 1);
   em.emit(Op::store, 0, loop.value());
   em.push(-1);
   em.emit(Op::store, 0, loop.base);
-  em.emit(Op::jump, 0, 0, static_cast<int>(loop.head));
-  em.patch(empty);
-  em.patch(elsewhere);
+  em.again(loop.form);
+  em.close(ends);
   break_off(em, loop);
-  em.patch(known);
+  em.close(sought);
   em.emit(Op::load, 0, loop.base);
   em.emit(Op::load, 0, found);
   em.emit(Op::lt);
-  const std::size_t one_of_them = em.emit(Op::jump_if_true);
+  const FormId beyond = em.open_if(false);
   em.push(0);
   em.emit(Op::store, 0, found);
   break_off(em, loop);
-  em.patch(one_of_them);
-  told.body = em.here();
+  em.close(beyond);
+  told.body = em.mark();
   em.runs_on(told);
 }
 

@@ -25,7 +25,7 @@ void open_range(Emitter& em, Loop& loop, Type element, Value from, Value to) {
   begin_weighted_loop(em, loop, element, from - 1);
   em.push(to);
   em.emit(Op::store, 0, loop.base + 1);
-  loop.head = em.emit(Op::iterate_range, 0, loop.base);
+  loop.form = em.open_loop(Op::iterate_range, 0, loop.base);
 }
 
 All all_values(const Emitter& em, Type t) {
@@ -72,7 +72,7 @@ void over_board(Emitter& em, Type container, Loop& loop) {
       begin_loop(em, loop, Type::of_field(Kind::place, container.field()), -1);
       em.push(em.schema.field(container.field()).places);
       em.emit(Op::store, 0, loop.base + 1);
-      loop.head = em.emit(Op::iterate_range, 0, loop.base);
+      loop.form = em.open_loop(Op::iterate_range, 0, loop.base);
   }
 }
 
@@ -123,7 +123,7 @@ void over_contents(Emitter& em, const Expr& set, Type t, bool copies, Loop& loop
     const int bag = em.bag_of(set);
     begin_weighted_loop(em, loop, t.element(), -1);
     count_copies(em, loop, copies);
-    loop.head = em.emit(copies ? Op::iterate_bag_copies : Op::iterate_bag, 0, loop.base, 0, bag);
+    loop.form = em.open_loop(copies ? Op::iterate_bag_copies : Op::iterate_bag, 0, loop.base, bag);
     return;
   }
   const bool grid = t.is(Kind::grid);
@@ -133,9 +133,10 @@ void over_contents(Emitter& em, const Expr& set, Type t, bool copies, Loop& loop
   em.emit(Op::store, 0, loop.base + 2);
   if (t.is(Kind::pile)) {
     count_copies(em, loop, copies);
-    loop.head = em.emit(copies ? Op::iterate_pile_copies : Op::iterate_pile, 0, loop.base, 0, t.id);
+    loop.form =
+        em.open_loop(copies ? Op::iterate_pile_copies : Op::iterate_pile, 0, loop.base, t.id);
   } else {
-    loop.head = em.emit(grid ? Op::iterate_grid : Op::iterate_slots, 0, loop.base, 0, t.id);
+    loop.form = em.open_loop(grid ? Op::iterate_grid : Op::iterate_slots, 0, loop.base, t.id);
   }
 }
 
@@ -162,18 +163,18 @@ void over_attribute(Emitter& em, Type owner, const state::AttributeType& a, bool
     em.emit(Op::load, 0, times);
     em.emit(Op::store, 0, loop.base + 2);
     em.emit(Op::load, 0, times);
-    em.emit(Op::jump_if_false, 0, 0, static_cast<int>(loop.head));
+    em.again(loop.form, Op::jump_if_false);
     return;
   }
   // The cursor stays until all its copies were there.
   em.emit(Op::load, 0, seen);
   em.emit(Op::load, 0, times);
   em.emit(Op::lt);
-  const std::size_t one_more = em.emit(Op::jump_if_true);
+  const FormId all_seen = em.open_if(false);
   em.push(0);
   em.emit(Op::store, 0, seen);
-  em.emit(Op::jump, 0, 0, static_cast<int>(loop.head));
-  em.patch(one_more);
+  em.again(loop.form);
+  em.close(all_seen);
   for (const auto& [local, by] : {std::pair{seen, 1}, std::pair{loop.base, -1}}) {
     em.emit(Op::load, 0, local);
     em.push(by);
@@ -214,13 +215,7 @@ void loop_over(Emitter& em, Loop& loop, Type element, Op op, int a, int d,
     em.push(*second);
     em.emit(Op::store, 0, loop.base + 2);
   }
-  loop.head = em.emit(op, a, loop.base, 0, d);
-}
-
-void close_set(Emitter& em, const Loop& loop) {
-  em.emit(Op::jump, 0, 0, static_cast<int>(loop.head));
-  em.patch(loop.head);
-  for (const auto leave : loop.leaves) em.patch(leave);
+  loop.form = em.open_loop(op, a, loop.base, d);
 }
 
 std::optional<All> all_of(Emitter& em, const std::string& n) {
@@ -318,27 +313,25 @@ void open_contents(Emitter& em, const Expr& set, Type t, const state::AttributeT
   }
 }
 
-Type for_members(Emitter& em, const Members& members, const std::function<void(Passage&)>& each) {
+Type for_members(Emitter& em, const Members& members,
+                 const std::function<void(const Loop&)>& each) {
   const auto outer = em.scope.size();
   const Loop loop = open_set(em, members.set, members.copies);
   if (!loop.valid) return {};
   em.scope.push_back(loop.named(members.name));
-  Passage passage{loop};
   if (members.where != nullptr) {
     expect(em, *members.where, Type::truth());
-    passage.skips.push_back(em.emit(members.where_not ? Op::jump_if_true : Op::jump_if_false));
+    em.next(loop.form, members.where_not ? Op::jump_if_true : Op::jump_if_false);
   }
-  each(passage);
-  for (const auto skip : passage.skips) em.patch(skip);
-  close_set(em, loop);
-  for (const auto leave : passage.leaves) em.patch(leave);
+  each(loop);
+  em.close(loop.form);
   em.scope.resize(outer);
   return loop.element;
 }
 
 Type collected(Emitter& em, const std::string& variable, const Expr& set, const Expr* where) {
-  return for_members(em, {set, variable, where, false, true}, [&](const Passage& passage) {
-    em.emit(Op::load, 0, passage.loop.value());
+  return for_members(em, {set, variable, where, false, true}, [&](const Loop& loop) {
+    em.emit(Op::load, 0, loop.value());
     em.emit(Op::collect);
   });
 }
@@ -400,7 +393,7 @@ Loop open_named_set(Emitter& em, const description::NamedSet& set, const Expr& s
   if (!loop.valid || set.where.empty()) return loop;
   names.push_back(loop.named("it"));
   inlined_text(em, set.where, "set " + set.name, said.span, Type::truth(), std::move(names));
-  em.emit(Op::jump_if_false, 0, 0, static_cast<int>(loop.head));
+  em.again(loop.form, Op::jump_if_false);
   return loop;
 }
 

@@ -17,9 +17,8 @@ struct Loop {
   Type element;
   bool weighted = false;  ///< the weight counts copies
   Parts parts = Parts::none;
-  std::size_t head = 0;                  ///< the iterate instruction
-  std::vector<std::size_t> leaves = {};  ///< jumps behind the loop
-  std::uint16_t shown = 0;               ///< a local with what is made of the element, 0 for none
+  FormId form = 0;
+  std::uint16_t shown = 0;  ///< a local with what is made of the element, 0 for none
 
   /// Of rays and lines: which of them the element is on.
   [[nodiscard]] std::uint16_t part() const { return static_cast<std::uint16_t>(base + 2); }
@@ -32,7 +31,7 @@ struct Loop {
   }
 };
 
-/// Opens a loop: code that sets its locals up and the iterate instruction. With
+/// Opens a loop, a form: code that sets its locals up and the iterate instruction. With
 /// `copies` a pile or bag gives each copy, else each type once with its number
 /// as weight.
 Loop open_set(Emitter& em, const Expr& set, bool copies);
@@ -46,7 +45,6 @@ Loop open_set_of(Emitter& em, const description::RuleText& set, const std::strin
 bool is_set_name(const Vocabulary& v, const std::string& n);
 /// `said` is how the set is named: with its values, when it takes some.
 Loop open_named_set(Emitter& em, const description::NamedSet& set, const Expr& said, bool copies);
-void close_set(Emitter& em, const Loop& loop);
 /// Whether a set is one that the language or the ruleset has a name or a form for;
 /// opens it then. All others are values: containers and the like.
 bool open_form(Emitter& em, const Expr& set, bool copies, Loop& loop);
@@ -88,15 +86,9 @@ struct Members {
   bool where_not = false;       ///< those for which it does not hold
   bool copies = false;          ///< see open_set
 };
-/// A loop over members while its body is compiled.
-struct Passage {
-  const Loop& loop;
-  std::vector<std::size_t> skips = {};   ///< jumps to the next member
-  std::vector<std::size_t> leaves = {};  ///< jumps behind the loop
-};
 /// Compiles `each` as the body of a loop over members. Their type, `invalid`
 /// after an error in the set, when there is no loop.
-Type for_members(Emitter& em, const Members& members, const std::function<void(Passage&)>& each);
+Type for_members(Emitter& em, const Members& members, const std::function<void(const Loop&)>& each);
 /// Collects the elements of a set; see compile_set.
 Type collected(Emitter& em, const std::string& variable, const Expr& set, const Expr* where);
 

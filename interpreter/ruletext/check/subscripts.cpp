@@ -59,6 +59,7 @@ void table_subscripts(Emitter& em, TableId table, const std::vector<const Expr*>
   }
 }
 
+// long: one branch per kind of thing that takes a subscript
 Type subscripted(Emitter& em, const Expr& e) {
   // The whole chain of subscripts, for tables.
   std::vector<const Expr*> subscripts;

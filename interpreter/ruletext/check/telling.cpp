@@ -13,12 +13,6 @@ int Emitter::clause(Clause::Kind kind, grammar::Span at) {
   return v.observed->clause(kind, inlining.empty() ? program_.name : inlining.back(), source, at);
 }
 
-void Emitter::drop_mark() {
-  program_.code.pop_back();
-  program_.place_of.pop_back();
-  --marks_;
-}
-
 void Emitter::reach(grammar::Span at) {
   if (!tells_clauses() || source == nullptr) return;
   std::vector<InScope> names{{text.subject, Type::seat(), text.player, {}}};
@@ -31,23 +25,22 @@ void Emitter::reach(grammar::Span at) {
 
 void Emitter::observe(Clause::Kind kind, const Expr& e, std::size_t from, Type type) {
   if (!tells_clauses() || source == nullptr || here() == from) return;
-  const Op last = program_.code.back().op;
+  const Op last = at(here() - 1).op;
   if (here() == from + 1 && (last == Op::push || last == Op::load)) return;
   const int told = clause(kind, e.span);
   v.observed->gives(told, type);
-  if (last == Op::observe && program_.code.back().c == told) return;
+  if (const tree::Node* n = tree_.last_instruction();
+      n != nullptr && n->in.op == Op::observe && n->in.c == told)
+    return;
   emit(Op::observe, 0, 0, told);
   ++marks_;
 }
 
 void Emitter::told_by_larger() {
-  const auto leads_here = [&](const Instruction& in) {
-    return info(in.op).operand('c').what == Operand::target &&
-           in.c == static_cast<std::int32_t>(here());
-  };
-  while (here() > 0 && program_.code.back().op == Op::observe &&
-         std::ranges::none_of(program_.code, leads_here)) {
-    drop_mark();
+  for (const tree::Node* n = tree_.last_instruction(); n != nullptr && n->in.op == Op::observe;
+       n = tree_.last_instruction()) {
+    tree_.drop_last_instruction();
+    --marks_;
   }
 }
 

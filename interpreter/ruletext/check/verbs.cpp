@@ -273,10 +273,10 @@ void by_others(Emitter& em, const Statement& s) {
     em.error(at, "expr/wrong-kind", "expected players, found " + em.kind_of(loop.element));
     return;
   }
-  const std::size_t body = em.here();
+  em.open_body(loop.form);
   act(loop.value());
-  em.list_members_first(loop, begin, body, {});
-  close_set(em, loop);
+  em.close(loop.form);
+  em.list_members_first(loop, begin);
   em.keep_locals(before);
 }
 

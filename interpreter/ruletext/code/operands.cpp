@@ -186,6 +186,7 @@ std::string guard_text(const Guard& guard, const Instruction& in, const state::S
 
 }  // namespace
 
+// long: one case per operand
 std::string operand_problem(Operand what, std::int64_t value, const Instruction& in,
                             const Program& p, const Linkage& linkage) {
   const state::Schema& schema = linkage.schema;
@@ -335,6 +336,7 @@ std::string operand_problem(Operand what, std::int64_t value, const Instruction&
   }
 }
 
+// long: one case per operand
 std::string operand_text(Operand what, std::int64_t value, const Instruction& in, const Program& p,
                          const state::Schema& schema) {
   const auto numbered = [&](const char* of) {

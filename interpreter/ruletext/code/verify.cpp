@@ -181,6 +181,7 @@ class Verifier {
     }
   }
 
+  // long: one case per way to the next instruction
   void follow(const Known& now) {
     const Instruction& in = p_.code[at_];
     const InstructionInfo& line = info(in.op);

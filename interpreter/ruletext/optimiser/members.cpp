@@ -50,7 +50,8 @@ void Emitter::insert(Insertion where, std::span<const Instruction> code, std::si
 /// its turns go back to the head. What leads to where it is set up meets the code first.
 void Emitter::put_before_loop(std::size_t from, std::size_t head,
                               std::span<const Instruction> code) {
-  insert({.at = from, .outside = from == head ? 0 : here(), .is_part = from != head}, code, head);
+  insert({.at = from, .outside = from == head ? 0 : program_.code.size(), .is_part = from != head},
+         code, head);
 }
 
 /// Where what sets a loop up with values at hand begins, which only its turns need: `arguments`,
@@ -95,11 +96,11 @@ void Emitter::select_candidates() {
   const auto last = signature.end() - 1;
   const bool twice = varies + 1 == last && last->type == varies->type;
   if (varies != last && !twice) return;
-  program_.selection = selection_of(program_, 0, here() - 1, candidate, map, schema, nullptr,
-                                    twice ? std::optional(last->at) : std::nullopt);
+  program_.selection = selection_of(program_, 0, program_.code.size() - 1, candidate, map, schema,
+                                    nullptr, twice ? std::optional(last->at) : std::nullopt);
   if (twice || varies == signature.begin() || (varies - 1)->type != varies->type) return;
-  program_.of_steps =
-      selection_of_steps(program_, here() - 1, (varies - 1)->at, candidate, map, schema);
+  program_.of_steps = selection_of_steps(program_, program_.code.size() - 1, (varies - 1)->at,
+                                         candidate, map, schema);
 }
 
 /// What answers the question of a loop, if anything does.

@@ -151,6 +151,7 @@ class Repeats {
   [[nodiscard]] bool empty() const { return groups_.empty(); }
 
   /// Puts what keeps them into the program.
+  // long: one pass over the program, whose parts are put at the places found before
   void write() {
     for (Group& g : groups_) {
       g.known = p_.locals++;

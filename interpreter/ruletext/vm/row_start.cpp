@@ -146,6 +146,7 @@ class Steps {
     return true;
   }
 
+  // long: one case per instruction
   bool step(const Instruction& in) {
     switch (in.op) {
       case Op::push:

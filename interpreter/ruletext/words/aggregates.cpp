@@ -20,9 +20,9 @@ struct Aggregation {
   std::uint16_t best_keys = 0;
   std::uint16_t new_keys = 0;
   std::uint16_t part = 0;
-  Passage* passage = nullptr;  ///< of the member that is gone through
+  const Loop* members = nullptr;  ///< while it is open
 
-  [[nodiscard]] const Loop& loop() const { return passage->loop; }
+  [[nodiscard]] const Loop& loop() const { return *members; }
   [[nodiscard]] std::uint16_t keys() const { return static_cast<std::uint16_t>(e.keys.size()); }
 };
 
@@ -51,12 +51,12 @@ void add_to_part(Emitter& em, Aggregation& a) {
   em.emit(Op::load, 0, a.part);
   em.emit(Op::load, 0, a.loop().part());
   em.emit(Op::eq);
-  const std::size_t same = em.emit(Op::jump_if_true);
+  const FormId other = em.open_if(false);
   em.emit(Op::load, 0, a.loop().part());
   em.emit(Op::store, 0, a.part);
   em.push(0);
   em.emit(Op::store, 0, a.part + 1);
-  em.patch(same);
+  em.close(other);
   em.emit(Op::load, 0, a.part + 1);
   em.push(1);
   em.emit(Op::add);
@@ -96,7 +96,7 @@ void add_value(Emitter& em, Aggregation& a) {
 void decide(Emitter& em, Aggregation& a) {
   em.push(1 - a.line.start);
   em.emit(Op::store, 0, a.result);
-  a.passage->leaves.push_back(em.emit(Op::jump));
+  em.leave(a.loop().form);
 }
 
 void nothing_found(Emitter& em, Aggregation& a) {
@@ -114,12 +114,12 @@ void keep_better_value(Emitter& em, Aggregation& a) {
   const std::uint16_t value = em.new_local();
   em.emit(Op::store, 0, value);
   em.emit(Op::load, 0, a.found);
-  const std::size_t take = em.emit(Op::jump_if_false);
+  const FormId other = em.open_if();
   em.emit(Op::load, 0, value);
   em.emit(Op::load, 0, a.result);
   em.emit(a.line.better);
-  a.passage->skips.push_back(em.emit(Op::jump_if_false));
-  em.patch(take);
+  em.next(a.loop().form, Op::jump_if_false);
+  em.close(other);
   em.emit(Op::load, 0, value);
   em.emit(Op::store, 0, a.result);
   something_found(em, a);
@@ -141,28 +141,28 @@ void keep_better_member(Emitter& em, Aggregation& a) {
     em.emit(Op::load, 0, a.loop().value());
     em.emit(Op::store, 0, a.result);
     if (!a.e.otherwise.empty()) something_found(em, a);
-    a.passage->leaves.push_back(em.emit(Op::jump));
+    em.leave(a.loop().form);
     return;
   }
   for (std::uint16_t k = 0; k < a.keys(); ++k) {
     expect_key(em, a.e.keys[k].value[0]);
     em.emit(Op::store, 0, a.new_keys + k);
   }
-  std::vector<std::size_t> takes;
+  const FormId worse = em.open_block();
   em.emit(Op::load, 0, a.found);
-  takes.push_back(em.emit(Op::jump_if_false));
+  em.leave(worse, Op::jump_if_false);
   for (std::uint16_t k = 0; k < a.keys(); ++k) {
     em.emit(Op::load, 0, a.new_keys + k);
     em.emit(Op::load, 0, a.best_keys + k);
     em.emit(a.e.keys[k].highest ? Op::gt : Op::lt);
-    takes.push_back(em.emit(Op::jump_if_true));
+    em.leave(worse, Op::jump_if_true);
     em.emit(Op::load, 0, a.new_keys + k);
     em.emit(Op::load, 0, a.best_keys + k);
     em.emit(Op::ne);
-    a.passage->skips.push_back(em.emit(Op::jump_if_true));
+    em.next(a.loop().form, Op::jump_if_true);
   }
-  a.passage->skips.push_back(em.emit(Op::jump));
-  for (const auto t : takes) em.patch(t);
+  em.next(a.loop().form);
+  em.close(worse);
   for (std::uint16_t k = 0; k < a.keys(); ++k) {
     em.emit(Op::load, 0, a.new_keys + k);
     em.emit(Op::store, 0, a.best_keys + k);
@@ -173,8 +173,10 @@ void keep_better_member(Emitter& em, Aggregation& a) {
 }
 
 /// What an aggregate is for a selection of its members, if that tells.
-std::optional<Selection::Answer> answer_of(const Aggregation& a) {
+std::optional<Selection::Answer> answer_of(const Aggregation& a, bool of_some) {
   using Answer = Selection::Answer;
+  if (!of_some)
+    return a.line.each == add_to_part ? std::optional(Answer::longest_line) : std::nullopt;
   if (a.line.each == decide) return a.line.where_not ? Answer::every : Answer::any;
   if (a.line.each == add_copies) return Answer::count;
   if (a.line.each == keep_better_member && a.e.keys.empty() && a.e.otherwise.empty())
@@ -185,11 +187,11 @@ std::optional<Selection::Answer> answer_of(const Aggregation& a) {
 /// The value when no member was found.
 void otherwise(Emitter& em, const Aggregation& a, Type wanted) {
   em.emit(Op::load, 0, a.found);
-  const std::size_t found = em.emit(Op::jump_if_true);
+  const FormId empty = em.open_if(false);
   const Expr& e = a.e.otherwise[0];
   em.check(expression(em, e, wanted), wanted, e);
   em.emit(Op::store, 0, a.result);
-  em.patch(found);
+  em.close(empty);
 }
 
 using P = Part;
@@ -241,6 +243,7 @@ const Aggregate& aggregate_of(std::string_view word) {
                        [&](const Aggregate& a) { return a.word == word; });
 }
 
+// long: one loop is emitted from its head to its end
 Type aggregate(Emitter& em, const Expr& e) {
   if (const Aggregate& line = aggregate_of(e.text); line.whole != nullptr) return line.whole(em, e);
   check_given_name(em, e.variable);
@@ -252,40 +255,26 @@ Type aggregate(Emitter& em, const Expr& e) {
   em.emit(Op::store, 0, a.result);
   if (a.line.begin != nullptr) a.line.begin(em, a);
   const Expr* where = e.where.empty() ? nullptr : &e.where[0];
-  SegmentLoop segments{from, 0, 0, before, 0};
-  std::optional<Program::Aggregation> told;
-  std::optional<MembersLoop> asks;
-  const auto each = [&](Passage& passage) {
-    a.passage = &passage;
-    segments.head = passage.loop.head;
-    segments.base = passage.loop.base;
-    const std::size_t changes = em.here();
-    if (const auto answer = answer_of(a);
-        answer && where != nullptr && passage.loop.element.is(Kind::place)) {
-      asks = {passage.loop.element.field(),
-              *answer,
-              passage.loop.base,
-              from,
-              passage.loop.head,
-              changes - 1};
-    }
-    if (a.line.each == add_to_part && where == nullptr && passage.loop.element.is(Kind::place)) {
-      asks = {passage.loop.element.field(),
-              Selection::Answer::longest_line,
-              passage.loop.base,
-              from,
-              passage.loop.head,
-              changes};
+  Emitter::AsksOfPrinted segments{.what = {.first = before}};
+  std::optional<Emitter::Counts> told;
+  std::optional<Emitter::AsksOfPlaces> asks;
+  const auto each = [&](const Loop& loop) {
+    a.members = &loop;
+    segments.loop = loop.form;
+    segments.what.base = loop.base;
+    const tree::Mark changes = em.mark();
+    if (const auto answer = answer_of(a, where != nullptr);
+        answer && loop.element.is(Kind::place)) {
+      asks = {.loop = loop.form,
+              .each = changes,
+              .what = {.map = loop.element.field(), .answer = *answer, .base = loop.base}};
     }
     a.line.each(em, a);
     const bool adds = a.line.each == add_copies || a.line.each == add_value;
     if (adds || (a.line.each == decide && a.line.start == 0)) {
-      told = {.head = static_cast<std::uint32_t>(passage.loop.head),
-              .each = static_cast<std::uint32_t>(changes),
-              .member = passage.loop.value(),
-              .result = a.result,
-              .type = passage.loop.element,
-              .adds = adds};
+      told = {loop.form,
+              changes,
+              {.member = loop.value(), .result = a.result, .type = loop.element, .adds = adds}};
     }
   };
   const std::size_t errors = em.out.error_count();
@@ -302,8 +291,15 @@ Type aggregate(Emitter& em, const Expr& e) {
                     "'" + e.text + "' of numbers needs 'else': a number is never none");
   }
   em.emit(Op::load, 0, a.result);
-  if (a.line.gives != Part::same) em.asks_of_printed(segments);
-  if (asks) em.asks_of_places(*asks);
+  const tree::NodeId value = em.whole(from);
+  if (a.line.gives != Part::same) {
+    segments.value = value;
+    em.asks_of_printed(segments);
+  }
+  if (asks) {
+    asks->value = value;
+    em.asks_of_places(*asks);
+  }
   em.keep_locals(before);
   return result;
 }

@@ -22,6 +22,7 @@ struct Standing {
 };
 
 /// Where figures stand: pushes its two values.
+// long: one branch per place where figures stand
 std::optional<Standing> standing(Emitter& em, const Expr& e) {
   Standing out;
   if (e.kind == Expr::Kind::call && e.text == "square") {
@@ -258,8 +259,8 @@ bool open_standing(Emitter& em, const Expr& set, Loop& loop) {
     em.emit(Op::load, 0, value + i);
     em.emit(Op::store, 0, loop.base + 1 + i);
   }
-  loop.head = em.emit(Op::iterate_standing, static_cast<int>(where->kind), loop.base, 0,
-                      halves(where->field.value, f.value));
+  loop.form = em.open_loop(Op::iterate_standing, static_cast<int>(where->kind), loop.base,
+                           halves(where->field.value, f.value));
   return true;
 }
 

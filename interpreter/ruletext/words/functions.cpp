@@ -59,16 +59,15 @@ Type space(Emitter& em, const Expr& e, Type) {
   em.push(1);
   em.emit(Op::sub);
   em.emit(Op::store, 0, number);
-  std::vector<std::size_t> beyond;
   em.emit(Op::load, 0, number);
   em.push(0);
   em.emit(Op::ge);
-  beyond.push_back(em.emit(Op::jump_if_false));
+  const FormId inside = em.open_if();
   if (height > 0) {
     em.emit(Op::load, 0, number);
     em.push(width * height);
     em.emit(Op::lt);
-    beyond.push_back(em.emit(Op::jump_if_false));
+    em.and_if(inside);
   }
   for (const auto& [edge, part] : {std::pair("west", Op::mod), std::pair("north", Op::div_down)}) {
     em.emit(Op::load, 0, instance);
@@ -80,10 +79,9 @@ Type space(Emitter& em, const Expr& e, Type) {
     em.emit(Op::add);
   }
   em.emit(Op::make_cell);
-  const std::size_t found = em.emit(Op::jump);
-  for (const std::size_t jump : beyond) em.patch(jump);
+  em.open_else(inside);
   em.push(state::kNone);
-  em.patch(found);
+  em.close(inside);
   em.keep_locals(before);
   return Type::cell();
 }

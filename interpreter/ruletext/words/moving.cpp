@@ -55,7 +55,7 @@ class Places {
     em.emit(Op::store, 0, instance_);
     em.push(0);
     em.emit(Op::store, 0, place_);
-    head_ = em.here();
+    form_ = em.open_while();
   }
   /// The number of the place.
   void number() { em_.emit(Op::load, 0, place_); }
@@ -68,13 +68,15 @@ class Places {
     spot();
     language::take(em_, Op::take_slot, row_.id, to);
   }
-  /// On to the next one.
+  /// No further than up to a place for which the value on top is this.
+  void stop_where(bool holds) { em_.leave(form_, holds ? Op::jump_if_true : Op::jump_if_false); }
+  /// On to the next one; behind the loop.
   void next() {
     number();
     em_.push(1);
     em_.emit(Op::add);
     em_.emit(Op::store, 0, place_);
-    em_.emit(Op::jump, 0, 0, static_cast<int>(head_));
+    em_.close(form_);
   }
 
  private:
@@ -86,7 +88,7 @@ class Places {
   Emitter& em_;
   Type row_;
   std::uint16_t instance_, place_;
-  std::size_t head_ = 0;
+  FormId form_ = 0;
 };
 
 /// Moves what lies in a row of places.
@@ -95,16 +97,15 @@ void move_every(Emitter& em, const Statement& s, Type row, Destination to) {
   places.number();
   em.push(em.schema.field(row.field()).places);
   em.emit(Op::lt);
-  const std::size_t end = em.emit(Op::jump_if_false);
+  places.stop_where(false);
   places.get();
   em.push(kNone);
   em.emit(Op::eq);
-  const std::size_t skip = em.emit(Op::jump_if_true);
+  const FormId taken = em.open_if(false);
   places.take(to);
   put(em, to, s);
-  em.patch(skip);
+  em.close(taken);
   places.next();
-  em.patch(end);
 }
 
 /// Takes a component from the first place of a row where it lies.
@@ -113,9 +114,8 @@ void take_first(Emitter& em, Type row, std::uint16_t component, Destination& to)
   places.get();
   em.emit(Op::load, 0, component);
   em.emit(Op::eq);
-  const std::size_t found = em.emit(Op::jump_if_true);
+  places.stop_where(true);
   places.next();
-  em.patch(found);
   places.take(to);
 }
 
@@ -124,6 +124,7 @@ void take_first(Emitter& em, Type row, std::uint16_t component, Destination& to)
 /// move X from A to B [at CELL] [turned T]. X: a component, several chosen
 /// components, a piece, or `all`. A is left out of a piece, and of a name that says
 /// where it lies.
+// long: one branch per form of what is moved
 void move(Emitter& em, const Statement& s) {
   const Expr* what = &s.object[0];
   const Expr* from = complement(s, "from");
@@ -245,14 +246,13 @@ void draw(Emitter& em, const Statement& s) {
     em.error(s.span, "expr/missing", "'draw' needs 'from' a pile, and 'to' a place or 'as' a name");
     return;
   }
-  const auto start = em.here();
   Type pile;
   if (!container(em, *from, Kind::pile, pile)) return;
   em.span = s.span;
   const bool followed = em.schema.family(em.schema.field(pile.field()).family).knowledge;
   const std::uint16_t knowers =
       followed && may_be_known(em, pile.field()) ? note_knowers(em, Op::draw_knowers, pile.id) : 0;
-  em.emit(Op::draw, 0, pile.id, static_cast<int>(start));
+  em.emit(Op::draw, 0, pile.id);
   em.may_stop();
   const std::uint16_t held = em.new_local();
   em.emit(Op::store, 0, held);
@@ -305,12 +305,11 @@ void distribute(Emitter& em, const Statement& s) {
   em.span = s.span;
   em.emit(Op::fill_add);
   em.scope.pop_back();
-  close_set(em, loop);
-  const std::size_t head = em.emit(Op::fill_try);
+  em.close(loop.form);
+  const FormId fillings = em.open_loop(Op::fill_try);
   expect(em, worth, Type::number());
   em.emit(Op::fill_value);
-  em.emit(Op::jump, 0, 0, static_cast<int>(head));
-  em.patch(head);
+  em.close(fillings);
   em.keep_locals(before);
 }
 

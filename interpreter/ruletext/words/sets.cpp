@@ -24,7 +24,7 @@ void numbers(Emitter& em, const Expr& set, Loop& loop) {
   em.push(1);
   em.emit(Op::add);
   em.emit(Op::store, 0, loop.base + 1);
-  loop.head = em.emit(Op::iterate_range, 0, loop.base);
+  loop.form = em.open_loop(Op::iterate_range, 0, loop.base);
 }
 
 /// An order is made by the loop that goes through it.
@@ -44,7 +44,7 @@ void clockwise(Emitter& em, const Expr& set, Loop& loop) {
   em.emit(Op::store, 0, loop.base + 1);
   em.push(1);
   em.emit(Op::store, 0, loop.base + 2);
-  loop.head = em.emit(Op::iterate_range, 0, loop.base);
+  loop.form = em.open_loop(Op::iterate_range, 0, loop.base);
   em.emit(Op::load, 0, loop.value());
   em.emit(Op::load, 0, first);
   em.emit(Op::add);
@@ -69,7 +69,7 @@ void over_grid(Emitter& em, const Expr& set, Loop& loop) {
   begin_weighted_loop(em, loop, frame ? Type::cell() : Type::piece(grid.field()), -1);
   em.emit(Op::load, 0, instance);
   em.emit(Op::store, 0, loop.base + 1);
-  loop.head = em.emit(frame ? Op::iterate_frame : Op::iterate_reading, 0, loop.base, 0, grid.id);
+  loop.form = em.open_loop(frame ? Op::iterate_frame : Op::iterate_reading, 0, loop.base, grid.id);
 }
 
 void touching(Emitter& em, const Expr& set, Loop& loop) {
@@ -126,7 +126,7 @@ void facing(Emitter& em, const Expr& set, Loop& loop) {
     em.emit(Op::load, 0, values + i);
     em.emit(Op::store, 0, loop.base + 1 + i);
   }
-  loop.head = em.emit(Op::iterate_facing, 0, loop.base, 0, *side);
+  loop.form = em.open_loop(Op::iterate_facing, 0, loop.base, *side);
 }
 
 /// Places of one area of a map.
@@ -149,7 +149,7 @@ void in_area(Emitter& em, const Expr& set, Loop& loop) {
   begin_loop(em, loop, Type::of_field(Kind::place, t.field()), -1);
   em.emit(Op::load, 0, area);
   em.emit(Op::store, 0, loop.base + 1);
-  loop.head = em.emit(Op::iterate_area, 0, loop.base, 0, t.id);
+  loop.form = em.open_loop(Op::iterate_area, 0, loop.base, t.id);
 }
 
 /// What the members of a set of pieces have in common, each once: with the first of them that
@@ -180,21 +180,20 @@ void each_once(Emitter& em, const Expr& set, Loop& loop, Op what, Alone alone_te
     em.emit(Op::store, 0, whole);
     em.emit(Op::load, 0, members.value());
     alone_test(grid);
-    const std::size_t alone = em.emit(Op::jump_if_true);
+    const FormId shared = em.open_if(false);
     const Loop again = open_set(em, among, true);
     em.emit(Op::load, 0, again.value());
     em.emit(what, 0, grid);
     em.emit(Op::load, 0, whole);
     em.emit(Op::ne);
-    em.emit(Op::jump_if_true, 0, 0, static_cast<int>(again.head));
+    em.again(again.form, Op::jump_if_true);
     em.emit(Op::load, 0, again.value());
     em.emit(Op::load, 0, members.value());
     em.emit(Op::ne);
-    em.emit(Op::jump_if_true, 0, 0, static_cast<int>(members.head));
-    const std::size_t found = em.emit(Op::jump);
-    close_set(em, again);
-    em.patch(alone);
-    em.patch(found);
+    em.again(members.form, Op::jump_if_true);
+    em.leave(again.form);
+    em.close(again.form);
+    em.close(shared);
     members.shown = whole;
   }
   --em.wholes;

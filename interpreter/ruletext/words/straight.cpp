@@ -121,7 +121,7 @@ void walk(Emitter& em, const Expr& set, Loop& loop, Type on, const Expr* directi
     em.push(begin.place);
   em.emit(Op::store, 0, loop.value());
   const Op op = on.is(Kind::place) ? Op::iterate_straight : Op::iterate_pieces_straight;
-  loop.head = em.emit(op, static_cast<int>(course), loop.base, 0, on.id);
+  loop.form = em.open_loop(op, static_cast<int>(course), loop.base, on.id);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ struct DescribedFacts {
   int n = 0;  ///< 0: a block
   Cell cell;
   grammar::TextToken word;     ///< its kind, as it was written
-  std::set<std::string> said;  ///< facts that it has; of a player with the name behind
+  std::set<std::string> said;  ///< its facts; those of a player end with the name
   std::set<std::int32_t> owners;
   std::map<std::string, std::int64_t> numbers;
   struct Limit {
@@ -48,7 +48,7 @@ class FactTaker {
   void fact(DescribedFacts& here, const description::PadFact& f, const grammar::PadLine& line);
   void figures(DescribedFacts& here, const description::PadFigure& f, Seat seat,
                const grammar::TextToken& player, const grammar::PadItem& item);
-  /// What can only be judged when everything has been said.
+  /// Checks that need all facts.
   void close(const DescribedFacts& done);
 
   [[nodiscard]] grammar::PositionLine assigned(std::vector<std::string> path,
@@ -58,7 +58,7 @@ class FactTaker {
   [[nodiscard]] std::int64_t last_number(const grammar::PadItem& item, const grammar::TextToken& of,
                                          std::size_t at, std::int64_t least,
                                          std::int64_t most) const;
-  /// Reports words behind the first `allowed`.
+  /// Reports words after the first `allowed`.
   void no_more(const grammar::PadItem& item, std::size_t allowed) const;
 
  private:

@@ -137,7 +137,7 @@ class FormReader {
       return;
     }
     ++features_;
-    skipped_ = 1;  // what it would hold can not be judged
+    skipped_ = 1;  // what it would hold cannot be judged
     throw unknown(word, "there is no kind of feature " + in_quotes(word.text), known);
   }
 

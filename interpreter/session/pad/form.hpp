@@ -20,7 +20,7 @@ struct DescribedFeature {
   grammar::Span span;
 };
 
-/// What is said of a player's figures on a piece.
+/// The facts about a player's figures on a piece.
 struct FigureMark {
   const description::PadFact* fact = nullptr;
   Seat seat;

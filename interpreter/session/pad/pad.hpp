@@ -51,7 +51,7 @@ struct PadResult {
 /// script/expectation for what is not met.
 PadResult fill_in(const grammar::SourcePtr& source, const ScriptOptions& options);
 
-/// What `castellan pad --json` prints, see the specification of pads.
+/// The output of `castellan pad --json`, see docs/pads.md.
 nlohmann::json pad_json(const PadResult& result);
 
 }  // namespace castellan::session

@@ -142,7 +142,7 @@ class Evaluation {
     }
   }
 
-  /// What everybody who leads gets, and what is different for each of them.
+  /// The amounts that all leaders get, and those that differ between them.
   void worth(const flow::PadAward& award, const Lines& lines, ruletext::Value it,
              PadFeature& filled) {
     const PadAward& a = *award.declared;

@@ -1,4 +1,4 @@
-/// Maps and grids as graphs, for whoever draws them or looks for ways.
+/// Maps and grids as graphs, for clients that draw them or search paths.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -13,7 +13,7 @@ using nlohmann::json;
 
 namespace {
 
-/// What lies somewhere in a line: `fork (0,-1), turned 90`; else the value.
+/// The content of a place in one line: `fork (0,-1), turned 90`; else the value.
 std::string state_text(const json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_null()) return "none";

@@ -1,4 +1,4 @@
-/// What two states of a game differ in, in the names that scripts give it.
+/// The differences between two states of a game, by the names that scripts use.
 #pragma once
 
 #include <string>

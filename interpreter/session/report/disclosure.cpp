@@ -15,7 +15,7 @@ namespace {
 
 auto key(const Copies::Place& p) { return std::tuple(p.field, p.instance, p.position); }
 
-/// Who does not see every copy.
+/// The viewers who do not see every copy.
 Viewers misses_some(const Copies& copies) {
   Viewers viewers = 0;
   for (const auto& p : copies.places) viewers |= kEveryViewer & ~p.seen;
@@ -85,7 +85,7 @@ Viewers saw_leave(const Copies& before, const Copies& now) {
   return viewers;
 }
 
-Viewers may_be_told(const Copies& before, const Copies& now, Viewers drew) {
+Viewers may_know(const Copies& before, const Copies& now, Viewers drew) {
   return (saw_change(before, now) & ~drew) |
          (kEveryViewer & ~(misses_some(before) | misses_some(now)));
 }

@@ -1,10 +1,9 @@
-/// Who could see what happened to a component.
+/// The viewers who could follow a component.
 ///
-/// State says what a seat may know now (state/view.hpp); a log tells what
-/// happened, so it must know what a seat could follow. A component's name is
-/// told to a seat when a place that it sees holds more or fewer copies than
-/// before, or when every copy lies in its sight. Neither depends on how the
-/// hidden copies lie. Rather tells too little. Used by events and transcripts.
+/// A view shows what a seat may know now (state/view.hpp); a log must also know what the seat could
+/// follow. A seat learns a component's name when a place in its sight holds more or fewer copies
+/// than before, or when every copy is in its sight. Neither depends on where hidden copies lie. In
+/// doubt the name stays hidden. Used by events and transcripts.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +14,14 @@
 
 namespace castellan::session {
 
-/// A set of those who look on: bit by seat, and one for everybody else.
+/// A set of viewers: a bit for each seat, and one for spectators.
 using Viewers = std::uint32_t;
 inline constexpr int kSpectator = state::kMaxPlayers;
 inline constexpr Viewers kEveryViewer = (Viewers{1} << (kSpectator + 1)) - 1;
 /// The bit of a seat; of a spectator for `Seat()`.
 constexpr Viewers viewer_bit(Seat seat) { return Viewers{1} << (seat ? seat.value : kSpectator); }
 
-/// Who may see an instance of a field as a whole (knowledge aside).
+/// The viewers who may see an instance of a field as a whole (knowledge aside).
 Viewers who_sees(const state::Schema& schema, FieldId field, std::size_t instance);
 
 /// Copies of one component on the table, place by place.
@@ -44,12 +43,12 @@ Copies count_copies(const state::Schema& schema, const Arena& arena, ComponentId
 Viewers saw_change(const Copies& before, const Copies& now);
 /// Viewers who see a place that holds fewer copies than before.
 Viewers saw_leave(const Copies& before, const Copies& now);
-/// Viewers who may be told the component's name, see above. `drew` have seen a
-/// copy of it drawn since: the change that they saw may be that one.
-Viewers may_be_told(const Copies& before, const Copies& now, Viewers drew = 0);
+/// Viewers who may know the component's name, see above. The viewers `drew` saw a copy drawn since:
+/// that draw may be the change that they saw.
+Viewers may_know(const Copies& before, const Copies& now, Viewers drew = 0);
 
-/// Whether somebody knows of more copies of a component than before: something that was
-/// hidden from it is not any more. O(words + content of what changed).
+/// Whether a viewer knows of more copies of a component than before: a hidden thing was revealed.
+/// O(words + content of what changed).
 bool somebody_learned(const state::Schema& schema, const Arena& before, const Arena& now);
 
 }  // namespace castellan::session

@@ -194,21 +194,29 @@ json rules_json(const Session& session) {
 
 namespace {
 
-json thing_json(const score::Thing& thing) {
+json thing_json(const Session& session, const score::Thing& thing) {
   json one = {{"kind", thing.kind}, {"name", thing.text}, {"parts", thing.parts}};
   if (thing.amount != 0) one["amount"] = thing.amount;
-  json cells = json::array();
-  for (const ruletext::Spot& spot : thing.spots) {
-    if (spot.place >= 0) continue;
-    std::string cell = state::cell_text(spot.cell);
-    if (std::find(cells.begin(), cells.end(), cell) == cells.end())
-      cells.push_back(std::move(cell));
+  const state::Schema& schema = session.game().rules().schema();
+  json cells = json::array(), drawn = json::array();
+  const auto add = [](json& list, std::string name) {
+    if (std::find(list.begin(), list.end(), name) == list.end()) list.push_back(std::move(name));
+  };
+  for (std::size_t i = 0; i < thing.spots.size(); ++i) {
+    const ruletext::Spot& spot = thing.spots[i];
+    if (spot.board) {
+      add(drawn, state::container_name(schema, session.players(), schema.field(spot.board),
+                                       spot.instance) +
+                     "/" + thing.parts[i]);
+    }
+    if (spot.place < 0) add(cells, state::cell_text(spot.cell));
   }
   if (!cells.empty()) one["cells"] = std::move(cells);
+  if (!drawn.empty()) one["drawn"] = std::move(drawn);
   return one;
 }
 
-json line_json(const score::Line& line) {
+json line_json(const Session& session, const score::Line& line) {
   json one = {{"rule", line.rule},
               {"label", line.label},
               {"count", line.count},
@@ -217,9 +225,9 @@ json line_json(const score::Line& line) {
   if (!line.held) one["failed"] = true;
   if (!line.package.empty()) one["package"] = line.package;
   json things = json::array();
-  for (const score::Thing& thing : line.things) things.push_back(thing_json(thing));
+  for (const score::Thing& thing : line.things) things.push_back(thing_json(session, thing));
   if (!things.empty()) one["things"] = std::move(things);
-  if (line.about) one["about"] = thing_json(*line.about);
+  if (line.about) one["about"] = thing_json(session, *line.about);
   if (line.feature) one["feature"] = *line.feature + 1;
   return one;
 }
@@ -230,14 +238,14 @@ json feature_json(const Session& session, const score::FilledFeature& filled, st
   json out = {{"n", n},
               {"kind", feature.sheet},
               {"title", feature.title},
-              {"of", thing_json(feature.of)},
+              {"of", thing_json(session, feature.of)},
               {"value", filled.value ? json(*filled.value) : json(nullptr)},
               {"lines", json::array()},
               {"majority", json::array()},
               {"contenders", json::array()},
               {"awards", json::array()}};
   for (const score::FilledLine& line : filled.lines) {
-    json one = line_json(*line.line);
+    json one = line_json(session, *line.line);
     one.erase("feature");
     if (!line.shared && line.line->seat) one["player"] = name(line.line->seat);
     out["lines"].push_back(std::move(one));
@@ -249,7 +257,7 @@ json feature_json(const Session& session, const score::FilledFeature& filled, st
     if (c.amounts.empty()) continue;
     one["ties"] = std::vector<std::int64_t>(c.amounts.begin() + 1, c.amounts.end());
     one["figures"] = json::array();
-    for (const score::Thing& f : c.figures) one["figures"].push_back(thing_json(f));
+    for (const score::Thing& f : c.figures) one["figures"].push_back(thing_json(session, f));
     out["contenders"].push_back(std::move(one));
   }
   for (const auto& [seat, points] : filled.awards)
@@ -272,11 +280,11 @@ json score_json(const Session& session, const score::Explained& sheet, std::opti
   };
   const auto add = [&](json& lines, const score::Line& line) {
     if (!line_shown(line)) return;
-    lines.push_back(line_json(line));
+    lines.push_back(line_json(session, line));
     if (whole != Secrecy::open) lines.back().erase("feature");
   };
   const json hidden = {{"hidden", true}};
-  // Who is paid for a feature follows from all that was compared.
+  // The payment for a feature reveals every amount that was compared.
   if (whole == Secrecy::open) {
     const score::Filled by_feature = score::filled(sheet);
     for (const score::FilledFeature& one : by_feature.features) {

@@ -41,8 +41,8 @@ nlohmann::json rules_json(const Session& session);
 /// `feature`. `features`, of a sheet that includes others or is of one subject: `n`, `kind`,
 /// `title`, `of`, `value`, `lines` (with `player` when they are not of everybody paid), `majority`
 /// (`player`, `weight`), `contenders` (also `ties`, `figures`) and `awards` (`player`, `points`).
-/// A viewer is shown the lines of rows that read what is open, and its own of rows that read
-/// what it sees of itself. Totals of sheets in which other rows stand are `{"hidden": true}`,
+/// A viewer gets the lines of rows that read open fields, and its own lines of rows that read
+/// its own fields. Totals of sheets with other rows are `{"hidden": true}`,
 /// and their features are left out.
 nlohmann::json score_json(const Session& session, const score::Explained& sheet,
                           std::optional<Seat> viewer = std::nullopt);

@@ -184,7 +184,7 @@ class Differences {
     }
   };
 
-  /// What the viewer sees of a container, copies negative for before.
+  /// The visible content of a container; copies of the earlier state are negative.
   void add_content(const Arena& arena, const FieldType& f, FieldId field, std::size_t i,
                    Word sign) {
     const state::kinds::Reading r = reading(arena, f, i);
@@ -192,7 +192,7 @@ class Differences {
     std::vector<state::kinds::Content> found;
     state::kinds::of(f).content(r, ComponentId(), found);
     for (const auto& c : found) {
-      // A pile has no places to be told of.
+      // A pile has no places to report.
       const Where where{field, i, f.kind == description::FieldKind::pile ? 0 : c.position};
       if (sight_.knows(r, c.known_to))
         sums_[{where, c.component.value}] += sign * c.copies;
@@ -201,7 +201,7 @@ class Differences {
     }
   }
 
-  /// What has changed in a container.
+  /// The changes in a container.
   void content(FieldId field, std::size_t i) {
     const auto first =
         sums_.lower_bound({{field, i, std::numeric_limits<std::int64_t>::min()}, -1});

@@ -1,4 +1,4 @@
-/// What somebody sees to have changed between two states of a game.
+/// The changes between two states of a game that a viewer sees.
 ///
 /// A pure function of what the viewer sees before and after: two games that look the
 /// same to it give the same, however the rest of them lies. Components that the viewer

@@ -89,7 +89,7 @@ Verdict judge_content(const Names& names, const Arena& arena, const FieldPlace& 
   const auto holds = state::kinds::of(f).holds;
   if (holds != state::kinds::Holds::components) {
     throw names.error(
-        e.path[0].span, "script/bad-path", "'" + f.name + "' can not be compared",
+        e.path[0].span, "script/bad-path", "'" + f.name + "' cannot be compared",
         holds == state::kinds::Holds::figures ? "write: expect 1 KIND of NAME on PLACE" : "");
   }
   const std::vector<std::string> now = content(names.schema, arena, place);
@@ -180,7 +180,7 @@ bool is_of(const score::Line& line, Seat seat, const std::string& name) {
   return seat ? line.seat == seat : line.contestant == name;
 }
 
-/// What is missing among the things that a row counts, and what is too much; or how many it counts.
+/// The missing and surplus things of a row, or its count.
 Verdict judge_counted(const std::string& row, const std::set<std::string>& counts,
                       std::int64_t number, const Expectation& e) {
   std::set<std::string> wanted;
@@ -205,7 +205,7 @@ Verdict judge_counted(const std::string& row, const std::set<std::string>& count
   return unless(missing.empty() && more.empty(), std::move(message));
 }
 
-/// What tells the lines of one player apart that have the same id, as those of a loop.
+/// The text that distinguishes lines of one player with the same id, as those of a loop.
 std::string own_ids(const std::string& row, std::size_t lines, const std::string& player) {
   if (lines < 2) return {};
   return std::to_string(lines) + " lines of " + player + " have the id " + row + "; 'row " + row +
@@ -306,7 +306,7 @@ Verdict judge_event(const Session& session, const Names& names, const Expectatio
   return {false, "no " + wanted + " since the last move began; there was " + joined(said)};
 }
 
-/// What one of the paths fails, or nothing.
+/// The failure of one of the paths, or nothing.
 template <class Judge>
 Verdict of_each_path(const Names& names, const Expectation& e, Judge judge_one) {
   Expectation one = e;

@@ -1,6 +1,5 @@
-/// The expectations of game scripts: what is said to be so, held against the
-/// game as it stands. `expect error` concerns the line before it and is judged
-/// by the runner (script.hpp).
+/// The expectations of game scripts, compared with the present state of the game. `expect error`
+/// concerns the line before it and is judged by the runner (script.hpp).
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
 /// The clause of rule text that an expectation which is not met points to, of rules that tell
-/// what they come to (expr/observed.hpp).
+/// the clauses that they reach (ruletext/observed.hpp).
 #pragma once
 
 #include <string>
@@ -22,11 +22,11 @@ const ruletext::Clause* clause_behind(const ruletext::Observed& observed,
 /// Whether a text has a name as a word of its own.
 [[nodiscard]] bool speaks_of(std::string_view text, std::string_view name);
 
-/// The last value of a clause as scripts write it: `true`, `3`, `Anna`. What lies on a board is
-/// told by where it is now.
+/// The last value of a clause as scripts write it: `true`, `3`, `Anna`. A thing on
+/// a board is named by its present place.
 std::string value_of(const ruletext::Clause& clause, const state::Speaker& speaker);
 
-/// What stands within a clause and has a value: the text and the last value; at most `most`, in
+/// An operand of a clause that has a value: the text and the last value; at most `most`, in
 /// the order of the text.
 struct OperandValue {
   std::string text;

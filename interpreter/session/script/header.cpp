@@ -20,7 +20,7 @@ bool begins_with_any(std::string_view id, std::initializer_list<std::string_view
                      [&](std::string_view f) { return id.starts_with(f); });
 }
 
-/// What an error means that was thrown while packages were loaded.
+/// The meaning of an error from loading packages.
 Category load_category(std::string_view id) {
   if (begins_with_any(id, {"budget/", "sandbox/", "script/", "script-api/"}))
     return Category::rule_failed;

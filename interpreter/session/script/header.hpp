@@ -30,14 +30,14 @@ class ScriptHeader {
 
   /// Loads the rules and makes a session of them, without set-up; `at` is the line
   /// that needs it. Throws script/no-ruleset, script/players and what loading throws
-  /// (an error that quotes a word of the header is said there; `failed` says what
-  /// it means).
+  /// (an error that quotes a word of the header is reported at that word; `failed`
+  /// gets its category).
   std::unique_ptr<Session> make_session(grammar::Span at, ScriptResult::Category& failed);
 
  private:
   [[nodiscard]] grammar::Error error(grammar::Span at, std::string id, std::string message,
                                      std::string hint = {}) const;
-  /// What finds a package that the script names.
+  /// Finds a package that the script names.
   std::string package_word(const grammar::TextToken& word);
   [[nodiscard]] grammar::Diagnostic in_header(const grammar::Diagnostic& d) const;
 

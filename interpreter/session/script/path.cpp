@@ -57,91 +57,139 @@ std::size_t value_named(const Names& names, ChoiceId id, const TextToken& index)
                     grammar::nearest_hint(index.text, choice.values));
 }
 
+/// Reads a path from left to right: a player, a field, the indices of its scope and dimensions, a
+/// place in it.
+class PathReader {
+ public:
+  PathReader(const Names& names, const Arena& arena, const std::vector<TextToken>& path)
+      : names_(names), arena_(arena), path_(path) {}
+
+  FieldPlace read(const TextToken& player) {
+    const Seat seat = read_seat(player);
+    if (at_end()) {
+      throw names_.error(player.span, "script/bad-path",
+                         "a field is missing after " + in_quotes(player.text));
+    }
+    read_field(seat);
+    read_owner(seat);
+    read_scope();
+    const auto& f = names_.schema.field(place_.field);
+    for (const ChoiceId choice : f.dimensions) {
+      const auto& type = names_.schema.choice(choice);
+      const std::size_t entry = value_named(names_, choice, take_index("a " + type.name));
+      place_.instance = place_.instance * type.values.size() + entry;
+    }
+    if (!at_end() && kinds::of(f).places) {
+      place_.member = member(f, path_[next_++]);
+      if (!at_end() && !f.maps.empty() && path_[next_].text == "owner") {
+        place_.owner = true;
+        ++next_;
+      }
+    }
+    if (!at_end()) {
+      throw names_.error(path_[next_].span, "script/bad-path",
+                         "'" + f.name + "' has no part " + in_quotes(path_[next_].text));
+    }
+    return place_;
+  }
+
+ private:
+  [[nodiscard]] bool at_end() const { return next_ == path_.size(); }
+
+  Seat read_seat(const TextToken& player) {
+    if (!player.text.empty()) return names_.need_seat(player);
+    if (path_.size() < 2 || names_.schema.find_field(path_[0].text)) return {};
+    const Seat seat = names_.seat(path_[0].text);
+    if (seat) ++next_;
+    return seat;
+  }
+
+  void read_field(Seat seat) {
+    const TextToken& name = path_[next_++];
+    place_.field = names_.schema.find_field(name.text);
+    field_span_ = name.span;
+    if (place_.field) return;
+    // `Bem.gold`: the player is wrong, not the field.
+    if (!seat && !at_end() && names_.schema.find_field(path_[next_].text))
+      (void)names_.need_seat(name);
+    throw names_.error(name.span, "script/unknown-field",
+                       "there is no field " + in_quotes(name.text),
+                       grammar::nearest_hint(name.text, field_names(names_.schema)));
+  }
+
+  /// The field whose members have instances of it, or the field itself.
+  [[nodiscard]] const state::FieldType& outer() const {
+    const auto& f = names_.schema.field(place_.field);
+    return f.scope_field ? names_.schema.field(f.scope_field) : f;
+  }
+
+  /// The player or choice value that the field belongs to.
+  void read_owner(Seat seat) {
+    const std::string& name = names_.schema.field(place_.field).name;
+    if (outer().scope == Scope::player) {
+      if (!seat) {
+        throw names_.error(
+            field_span_, "script/bad-path", "every player has '" + name + "'; say whose is meant",
+            names_.players.empty() ? "" : "for example " + names_.players[0] + "." + name);
+      }
+      place_.instance = seat.index();
+    } else if (seat) {
+      throw names_.error(field_span_, "script/bad-path", "'" + name + "' belongs to no player");
+    } else if (outer().scope == Scope::choice) {
+      const ChoiceId choice = outer().scope_choice;
+      place_.instance =
+          value_named(names_, choice, take_index("a " + names_.schema.choice(choice).name));
+    }
+  }
+
+  /// The member of the outer field that has the field: a segment, a region, a place.
+  void read_scope() {
+    const auto& f = names_.schema.field(place_.field);
+    const auto& over = outer();
+    if (f.scope == Scope::segment) {
+      const auto words = state::words_of_segment(take_index("a segment of '" + over.name + "'"));
+      const auto found = state::find_segment(names_, arena_, over, place_.instance, words);
+      const std::size_t piece =
+          place_.instance * over.members + static_cast<std::size_t>(found.slot);
+      place_.instance = piece * f.parts + static_cast<std::size_t>(found.segment);
+    } else if (f.scope == Scope::region) {
+      const TextToken& index = take_index("a region of '" + over.name + "'");
+      place_.instance = static_cast<std::size_t>(
+          kinds::region_named(names_, {names_.schema, arena_, over, place_.instance}, index));
+    } else if (f.scope_field) {
+      const TextToken& index = take_index("a place of '" + over.name + "'");
+      place_.instance = place_.instance * over.members + member(over, index);
+    }
+  }
+
+  const TextToken& take_index(const std::string& wanted) {
+    if (at_end()) {
+      throw names_.error(
+          field_span_, "script/bad-path",
+          "'" + names_.schema.field(place_.field).name + "' needs " + wanted + " in brackets");
+    }
+    return path_[next_++];
+  }
+
+  [[nodiscard]] std::size_t member(const state::FieldType& of, const TextToken& index) const {
+    return kinds::of(of).member(names_, {names_.schema, arena_, of, place_.instance}, index);
+  }
+
+  const Names& names_;
+  const Arena& arena_;
+  const std::vector<TextToken>& path_;
+  std::size_t next_ = 0;
+  grammar::Span field_span_;
+  FieldPlace place_;
+};
+
 }  // namespace
 
 // --- paths
 
 FieldPlace find_place(const Names& names, const Arena& arena, const TextToken& player,
                       const std::vector<TextToken>& path) {
-  std::size_t next = 0;
-  Seat seat;
-  if (!player.text.empty()) {
-    seat = names.need_seat(player);
-  } else if (path.size() > 1 && names.seat(path[0].text) &&
-             !names.schema.find_field(path[0].text)) {
-    seat = names.seat(path[next++].text);
-  }
-  if (next == path.size()) {
-    throw names.error(player.span, "script/bad-path",
-                      "a field is missing after " + in_quotes(player.text));
-  }
-  const TextToken& name = path[next++];
-  FieldPlace place;
-  place.field = names.schema.find_field(name.text);
-  if (!place.field) {
-    // `Bem.gold`: the player is wrong, not the field.
-    if (!seat && next < path.size() && names.schema.find_field(path[next].text))
-      (void)names.need_seat(name);
-    throw names.error(name.span, "script/unknown-field",
-                      "there is no field " + in_quotes(name.text),
-                      grammar::nearest_hint(name.text, field_names(names.schema)));
-  }
-  const auto& f = names.schema.field(place.field);
-  const auto& outer = f.scope_field ? names.schema.field(f.scope_field) : f;
-  const auto take_index = [&](const std::string& what) -> const TextToken& {
-    if (next == path.size()) {
-      throw names.error(name.span, "script/bad-path",
-                        "'" + f.name + "' needs " + what + " in brackets");
-    }
-    return path[next++];
-  };
-
-  if (outer.scope == Scope::player) {
-    if (!seat) {
-      throw names.error(
-          name.span, "script/bad-path", "every player has '" + f.name + "'; say whose is meant",
-          names.players.empty() ? "" : "for example " + names.players[0] + "." + f.name);
-    }
-    place.instance = seat.index();
-  } else if (seat) {
-    throw names.error(name.span, "script/bad-path", "'" + f.name + "' belongs to no player");
-  } else if (outer.scope == Scope::choice) {
-    place.instance = value_named(names, outer.scope_choice,
-                                 take_index("a " + names.schema.choice(outer.scope_choice).name));
-  }
-  const auto member = [&](const state::FieldType& of, const TextToken& index) {
-    return kinds::of(of).member(names, {names.schema, arena, of, place.instance}, index);
-  };
-  if (f.scope == Scope::segment) {
-    const auto words = state::words_of_segment(take_index("a segment of '" + outer.name + "'"));
-    const auto found = state::find_segment(names, arena, outer, place.instance, words);
-    const std::size_t piece = place.instance * outer.members + static_cast<std::size_t>(found.slot);
-    place.instance = piece * f.parts + static_cast<std::size_t>(found.segment);
-  } else if (f.scope == Scope::region) {
-    const TextToken& index = take_index("a region of '" + outer.name + "'");
-    place.instance = static_cast<std::size_t>(
-        kinds::region_named(names, {names.schema, arena, outer, place.instance}, index));
-  } else if (f.scope_field) {
-    const TextToken& index = take_index("a place of '" + outer.name + "'");
-    place.instance = place.instance * outer.members + member(outer, index);
-  }
-  for (const ChoiceId choice : f.dimensions) {
-    const std::size_t entry =
-        value_named(names, choice, take_index("a " + names.schema.choice(choice).name));
-    place.instance = place.instance * names.schema.choice(choice).values.size() + entry;
-  }
-  if (next < path.size() && kinds::of(f).places) {
-    place.member = member(f, path[next++]);
-    if (next < path.size() && !f.maps.empty() && path[next].text == "owner") {
-      place.owner = true;
-      ++next;
-    }
-  }
-  if (next < path.size()) {
-    throw names.error(path[next].span, "script/bad-path",
-                      "'" + f.name + "' has no part " + in_quotes(path[next].text));
-  }
-  return place;
+  return PathReader(names, arena, path).read(player);
 }
 
 std::vector<std::vector<TextToken>> each_path(const Names& names,

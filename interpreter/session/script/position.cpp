@@ -63,7 +63,7 @@ class Filler {
  private:
   void fill_lines() {
     for (const auto& line : position_.lines) empty_assigned(line);
-    // What stands on something, or is joined with it, comes after it.
+    // A thing comes after the things that it is on or joined with.
     for (const Stage stage : {Stage::links, Stage::components, Stage::boards, Stage::figures,
                               Stage::riders, Stage::of_figures}) {
       for (const auto& line : position_.lines) filling_.guard([&] { fill(line, stage); });
@@ -108,8 +108,7 @@ class Filler {
 
   enum class Stage : std::uint8_t { links, components, boards, figures, riders, of_figures };
 
-  /// What a line needs decides when it is filled in; within a stage the lines
-  /// are taken as they stand.
+  /// The needs of a line decide when it is filled in; within a stage the lines keep their order.
   void fill(const PositionLine& line, Stage stage) {
     switch (line.kind) {
       case PositionLine::Kind::turn:
@@ -139,7 +138,7 @@ class Filler {
       const FieldId id = schema_.find_field(part.text);
       if (!id) continue;
       const auto& f = schema_.field(id);
-      // What a region is, merges and owners say.
+      // A region is named by merges and owners.
       if (f.scope == Scope::region || f.to == state::RefTo::region) return Stage::of_figures;
       if (f.scope == Scope::figure || f.to == state::RefTo::figure) return Stage::of_figures;
       if (f.scope == Scope::piece || f.scope == Scope::segment) return Stage::boards;
@@ -162,7 +161,7 @@ class Filler {
     kinds::of(f).assign(filling_, {schema_, arena_, f, place.instance}, place, line);
   }
 
-  /// Somebody knows what lies there. What is known of an order can not be said: a closed pile lies
+  /// Somebody knows what lies there. What is known of an order cannot be said: a closed pile lies
   /// in none.
   void sees(const PositionLine& line) {
     const Seat seat = names_.need_seat(line.player);
@@ -192,7 +191,7 @@ class Filler {
     if (kind.stands == (stage == Stage::boards)) kind.join(filling_, field, line);
   }
 
-  /// What lay where something else lies now goes where such things lie when a game begins.
+  /// A thing whose place is taken goes to its place at the start of a game.
   void put_back() {
     ruletext::Machine machine;
     filling_.loose.put_back([&](FieldId pile, std::size_t instance, ComponentId component) {

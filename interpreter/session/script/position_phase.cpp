@@ -78,7 +78,7 @@ class Beginner {
     const state::FieldType* f = actor_field(phase);
     return f != nullptr && game_.arena().get(f->at(0)) < 0;
   }
-  /// Whether a phase leaves it to whoever enters it who acts.
+  /// Whether the caller of a phase chooses its actor.
   bool asks_given(PhaseId phase) const {
     const auto& p = rules_.phase(phase);
     return p.decides && !p.simultaneous && p.actor.empty();
@@ -183,13 +183,12 @@ class Beginner {
       if (d.id == "flow/no-actor") {
         throw refusal(d.message, "its actor is '" + actor_text(game_.pending().phase) + "'");
       }
-      throw refusal("the game can not go on in phase '" + name_of(entry.phase) + "': " + d.message,
+      throw refusal("the game cannot go on in phase '" + name_of(entry.phase) + "': " + d.message,
                     d.file.empty() ? d.hint : "see " + d.file + ":" + std::to_string(d.at.line));
     }
   }
 
-  /// As `somebody_can_move`; an error that a rule raises itself is for whoever
-  /// asks for moves.
+  /// As `somebody_can_move`; an error that a rule raises itself is left to the next query of moves.
   [[nodiscard]] bool asked(const Pending& pending) const {
     try {
       return somebody_can_move(game_, pending);
@@ -228,7 +227,7 @@ class Beginner {
                  may_act(pending);
         };
         if (rules_.phase(id).decides == decides && leads_on(entry, fits)) return begin(entry);
-        // When nobody is named, whoever can go on.
+        // When no player is named, any player who can act.
         for (int s = 1; anybody && s < rules_.players(); ++s) {
           seat_ = Seat(s);
           if (rules_.phase(id).decides == decides && leads_on(entry, fits)) return begin(entry);
@@ -236,7 +235,7 @@ class Beginner {
         if (anybody) seat_ = Seat();
       }
     }
-    // A board to be looked at and scored: whoever wants to move in it is told.
+    // A board may be only viewed and scored: a move in it is an error.
     if (unchecked() || anybody) return;
     throw refusal("the position names no phase, and in none that follows the set-up can " +
                       turn_.text + " move",
@@ -269,7 +268,7 @@ void go_on_where_it_is(flow::Game& game, const Names& names, const grammar::Game
   try {
     if (!was_over) game.go_on();
   } catch (const grammar::Error& e) {
-    throw refusal("the game can not go on: " + e.first().message);
+    throw refusal("the game cannot go on: " + e.first().message);
   }
   const Pending pending = game.pending();
   if (pending.kind == Pending::Kind::chance && game.outcomes().empty())

@@ -22,13 +22,13 @@ using Category = ScriptResult::Category;
 
 namespace {
 
-/// What an error means that was thrown while rules were running.
+/// The meaning of an error from running rules.
 Category run_category(std::string_view id) {
   const bool input = id.starts_with("move/") || id == "flow/impossible-draw";
   return input ? Category::wrong_input : Category::rule_failed;
 }
 
-// What a message says that there is not: the first text in quotes.
+// The name that a message reports as unknown: the first text in quotes.
 std::string_view missing_name(const grammar::Diagnostic& d) {
   for (const std::string_view id : {"script/unknown-field", "script/unknown-component",
                                     "script/unknown-figure", "move/unknown-verb"}) {
@@ -105,7 +105,7 @@ class Runner {
       result_.diagnostics.push_back(at_line(*source_, with_off_module(d), line));
   }
 
-  /// What is not there may be of a module that is off.
+  /// An unknown name may be of a module that is off.
   [[nodiscard]] grammar::Diagnostic with_off_module(grammar::Diagnostic d) const {
     const std::string_view name = missing_name(d);
     if (name.empty() || !result_.session) return d;
@@ -373,7 +373,7 @@ class Runner {
     }
     const Names n = names();
     const auto judged = [&] { report(s, judge(*result_.session, n, s.expect, happened_)); };
-    // What is legal is asked of the rules.
+    // The rules decide what is legal.
     if (kind == Kind::moves || kind == Kind::legal || kind == Kind::illegal)
       in_rules(judged);
     else

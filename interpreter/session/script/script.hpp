@@ -1,11 +1,11 @@
 /// Runs game scripts: header, moves, draws, positions, expectations.
 ///
 /// A script describes one game set-up; every `position` begins a new game of
-/// it. A wrong line ends the run, and the game stands as it was before that
+/// it. A wrong line ends the run, and the game is as it was before that
 /// line; an expectation that is not met is reported and the run goes on. A transcript is pinned
 /// to its packages: under others it runs only if each step has its hash, and this agrees; else
 /// the first step that differs is named (io/transcript-packages). What
-/// happens is told to an observer, so that a program can print it.
+/// happens is reported to an observer, so that a program can print it.
 #pragma once
 
 #include <functional>
@@ -48,7 +48,7 @@ struct ScriptOptions : package::Search {
   std::uint64_t seed = 0;
   /// All chance is decided by the caller or the script, as `chance given`.
   bool chance_given = false;
-  /// What the script does not say of chance is left to the generator, also after `chance given`.
+  /// The generator decides chance that the script leaves open, also after `chance given`.
   bool chance_left = false;
   /// The rules are loaded with what scoring pads need.
   bool for_pad = false;

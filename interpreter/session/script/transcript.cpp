@@ -40,7 +40,7 @@ std::string draws_text(const std::vector<std::string>& names) {
   return out;
 }
 
-/// What the game is played with; `named`: how a script names a package.
+/// The header of a game's packages and options; `named`: how a script names a package.
 template <class Named>
 std::string played_with(const Session& session, Named named) {
   const package::Request& asked = session.ruleset().request;
@@ -91,30 +91,30 @@ std::string record_text(const Session& session, const Record& record, const Reco
       before != nullptr ? line_of_record(session, record) : session.position_text();
   const std::string line_end = what.empty() || what.back() == '\n' ? "" : "\n";
   const bool drew = before == nullptr || record.generator != before->generator;
-  const bool told = drew && !session.setup().chance_given;
+  const bool random = drew && !session.setup().chance_given;
   return draws + what + line_end +
-         (told ? std::string(kGeneratorMark) + hash_text(record.generator) + "\n" : "") +
+         (random ? std::string(kGeneratorMark) + hash_text(record.generator) + "\n" : "") +
          hash_line(record.hash);
 }
 
 std::string undo_text(std::size_t records) { return "undo " + std::to_string(records) + "\n"; }
 
-/// A record as it was when it was written last, or is.
-struct Told {
+/// A record as it was last written, or is now.
+struct PlayedLine {
   const Record* record;
   bool open;  ///< a commit that is not revealed, or was not then
   bool revealed;
 };
 
-/// The game as it went: `line(Told, const Record* before)` for the set-up, whose `before` is null,
-/// and each move, `undone(n, const Record& now)` where n of them were taken back. What was before
-/// outcomes of the set-up were taken back is left out: a script can not take those back.
+/// Calls `line(PlayedLine, const Record* before)` for the set-up, whose `before` is null, and for
+/// each move, `undone(n, const Record& now)` where n of them were undone. Starts after the last
+/// undo of the set-up's outcomes, since a script cannot undo those.
 template <class Line, class Undone>
-void each_told(const Session& session, Line line, Undone undone) {
+void each_played(const Session& session, Line line, Undone undone) {
   const std::vector<TakenBack>& back = session.taken_back();
   const auto& records = session.records();
   // Record i as the next undo from the k-th on found it.
-  const auto told = [&](std::size_t i, std::size_t k) -> Told {
+  const auto played_line = [&](std::size_t i, std::size_t k) -> PlayedLine {
     for (; k < back.size(); ++k) {
       if (back[k].stood > i) continue;
       const TakenBack::Line& taken = back[k].lines[i - back[k].stood];
@@ -128,10 +128,10 @@ void each_told(const Session& session, Line line, Undone undone) {
   for (std::size_t k = first; k <= back.size(); ++k) {
     const std::size_t end = k < back.size() ? back[k].stood + back[k].lines.size() : records.size();
     for (; written < end; ++written)
-      line(told(written, k), written == 0 ? nullptr : told(written - 1, k).record);
+      line(played_line(written, k), written == 0 ? nullptr : played_line(written - 1, k).record);
     if (k == back.size()) return;
     written = back[k].stood;
-    undone(back[k].lines.size(), *told(written - 1, k + 1).record);
+    undone(back[k].lines.size(), *played_line(written - 1, k + 1).record);
   }
 }
 
@@ -185,10 +185,10 @@ std::string write_moves(const Session& session, const std::filesystem::path& fil
 
 std::string write_transcript(const Session& session, const std::filesystem::path& file) {
   std::string out = header(session, seen_from(file));
-  each_told(
+  each_played(
       session,
-      [&](const Told& told, const Record* before) {
-        out += record_text(session, *told.record, before);
+      [&](const PlayedLine& played, const Record* before) {
+        out += record_text(session, *played.record, before);
       },
       [&](std::size_t n, const Record& now) { out += undo_text(n) + hash_line(now.hash); });
   return out;
@@ -200,8 +200,8 @@ std::string write_transcript_for(const Session& session, Seat viewer) {
   // A position says what every seat holds.
   if (!session.position_text().empty()) out += "# the game began with a position\n";
   const Viewers bit = viewer_bit(viewer);
-  const auto line = [&](const Told& told, const Record* before) {
-    const Record& record = *told.record;
+  const auto line = [&](const PlayedLine& played, const Record* before) {
+    const Record& record = *played.record;
     std::vector<std::string> seen;
     std::size_t hidden = 0;
     const auto flush = [&] {
@@ -221,14 +221,14 @@ std::string write_transcript_for(const Session& session, Seat viewer) {
     }
     flush();
     if (before == nullptr) return;
-    if (told.open && record.seat != viewer) {
+    if (played.open && record.seat != viewer) {
       out += "# " + session.players()[record.seat.index()] + " has chosen\n";
     } else {
-      out += told.revealed && !record.by_hand ? line_of_record(session, record)
-                                              : text_for(session, record, viewer);
+      out += played.revealed && !record.by_hand ? line_of_record(session, record)
+                                                : text_for(session, record, viewer);
     }
   };
-  each_told(session, line, [&](std::size_t n, const Record&) { out += undo_text(n); });
+  each_played(session, line, [&](std::size_t n, const Record&) { out += undo_text(n); });
   return out;
 }
 
@@ -343,7 +343,7 @@ bool is_save_of(const std::string& text, const std::filesystem::path& path,
                      [&](const Record& r) { return hash_text(r.hash) == last; });
 }
 
-/// Whoever else writes it, or another game in it, is told before anything is replaced.
+/// Fails before anything is replaced when the file has another writer or another game.
 std::filesystem::path own_path(const std::filesystem::path& given, const Session& session) {
   const std::filesystem::path path = file::plain_file(given, kTranscript);
   if (!std::filesystem::exists(path)) return path;

@@ -2,10 +2,10 @@
 ///
 /// The host's transcript holds every chance outcome and, as comments, what it
 /// was made with: packages with versions and content hashes, and the hash of
-/// the state after each move. Runners compare both (script.hpp). What was taken back stands
-/// in it, with the line that takes it back. It may hold
-/// open commits and what chance will bring, and is for the host only;
-/// `write_transcript_for` is what one seat may have. On disk a transcript is only ever appended to.
+/// the state after each move. Runners compare both (script.hpp). Undone
+/// moves stay in it, with the line that undoes them. It may hold open commits and the state of the
+/// generator, and is for the host only; `write_transcript_for` writes one for a seat. On disk a
+/// transcript is only ever appended to.
 ///
 ///   # castellan transcript 1
 ///   # package NAME VERSION HASH          one a package, in load order
@@ -40,7 +40,7 @@ std::string package_text(const package::Asked& package, const std::filesystem::p
 /// A move as a line of a script.
 std::string move_line(const std::string& player, const std::string& text);
 
-/// What the comments of a transcript say. Empty for scripts that are none.
+/// The data in the comments of a transcript. Empty for other scripts.
 struct TranscriptMarks {
   bool is_transcript = false;
   std::vector<package::PackageInfo> packages;
@@ -84,7 +84,7 @@ class TranscriptFile {
   /// Appends what happened since the last call: moves, outcomes, or an undo. Throws
   /// grammar::Error: io/cannot-write; the file is as it was before.
   void update(const Session& session);
-  /// What was appended is on the disk; called before it is acknowledged. Throws
+  /// Syncs the appended records to the disk; called before they are acknowledged. Throws
   /// grammar::Error: io/cannot-write.
   void sync() { out_.sync(); }
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }

@@ -1,4 +1,4 @@
-/// What several kinds of fields have in common. Private to interpreter/state.
+/// Functions shared by several kinds of fields. Private to interpreter/state.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

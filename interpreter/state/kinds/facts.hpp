@@ -30,7 +30,7 @@ inline std::int64_t second_half(const board::Grid& grid, int slot) {
   return grid.has_halves() && slot % 2 != 0 ? std::int64_t{1} << 62 : 0;
 }
 
-/// What a fact is about.
+/// The subject of a fact.
 enum FactOf : std::int64_t {
   kCount,
   kSection,

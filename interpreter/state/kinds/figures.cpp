@@ -395,7 +395,7 @@ constinit const Kind kFigures{
     .shape = kFiguresShape,
     .hash = FiguresKind::hash,
     .hidden = nothing,
-    .disguise = nothing,
+    .determinise = nothing,
     .content = nothing,
     .read = nothing,
     .member = FiguresKind::member,

@@ -368,7 +368,7 @@ constinit const Kind kGrid{
     .shape = kGridShape,
     .hash = GridKind::hash,
     .hidden = nothing,
-    .disguise = nothing,
+    .determinise = nothing,
     .content = GridKind::content,
     .read = nothing,
     .member = GridKind::member,

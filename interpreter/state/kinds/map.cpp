@@ -330,7 +330,7 @@ constinit const Kind kMap{
     .shape = kMapShape,
     .hash = MapKind::hash,
     .hidden = MapKind::hidden,
-    .disguise = nothing,
+    .determinise = nothing,
     .content = place_content,
     .read = read_component,
     .member = place_named,

@@ -46,7 +46,7 @@ struct OneWord {
   }
   static std::int64_t in_hash(const Reading& r) { return r.get(); }
 
-  static void disguise(const Writing& w, rng::Stream& random) {
+  static void determinise(const Writing& w, rng::Stream& random) {
     if (w.f.knowledge || w.f.visible != description::Visibility::owner) return;
     // Counters may have wide bounds; what happens is near what is there.
     constexpr std::int64_t kNear = 10;
@@ -79,7 +79,7 @@ consteval Kind one_word(std::string_view word, std::string_view shape, bool coun
           .shape = shape,
           .hash = K::hash,
           .hidden = nothing,
-          .disguise = K::disguise,
+          .determinise = K::determinise,
           .content = nothing,
           .read = K::read,
           .member = nothing,

@@ -399,7 +399,7 @@ constinit const Kind kPile{
     .shape = kPileShape,
     .hash = PileKind::hash,
     .hidden = PileKind::hidden,
-    .disguise = nothing,
+    .determinise = nothing,
     .content = PileKind::content,
     .read = nothing,
     .member = nothing,

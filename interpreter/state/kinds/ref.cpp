@@ -169,8 +169,8 @@ struct RefKind : OneWord<RefKind> {
   static void hidden(const Reading& r, Seat seat, std::vector<Hidden>& out) {
     hidden_words(r, 1, seat, out);
   }
-  static void disguise(const Writing& w, rng::Stream& random) {
-    if (w.f.to == RefTo::player || w.f.to == RefTo::number) OneWord::disguise(w, random);
+  static void determinise(const Writing& w, rng::Stream& random) {
+    if (w.f.to == RefTo::player || w.f.to == RefTo::number) OneWord::determinise(w, random);
   }
   static void content(const Reading& r, ComponentId only, std::vector<Content>& out) {
     const ComponentId c(r.get());
@@ -188,7 +188,7 @@ struct RefKind : OneWord<RefKind> {
     if (own) return r.i / r.f.entries;
     if (board.instances > 1)
       throw wrong_value(names, r.f, value,
-                        what + " one of several grids, which scripts can not name");
+                        what + " one of several grids, which scripts cannot name");
     return 0;
   }
   static Word read_segment(const Names& names, const Reading& r, const grammar::TextToken& value) {
@@ -260,7 +260,7 @@ constinit const Kind kRef{
     .shape = kRefShape,
     .hash = RefKind::hash,
     .hidden = RefKind::hidden,
-    .disguise = RefKind::disguise,
+    .determinise = RefKind::determinise,
     .content = RefKind::content,
     .read = RefKind::read,
     .member = nothing,

@@ -213,7 +213,7 @@ struct RegionsKind {
     std::vector<grammar::TextToken> tokens;
     for (const auto& word : words) {
       const bool cell = word.kind == grammar::Value::Kind::cell;
-      // The corner of a half stands right behind its cell.
+      // The corner of a half directly follows its cell.
       if (tokens.size() == 1 && word.span.begin == tokens[0].span.end) {
         tokens[0].text += word.text;
         tokens[0].span.end = word.span.end;
@@ -279,7 +279,7 @@ constinit const Kind kRegions{
     .shape = kRegionsShape,
     .hash = RegionsKind::hash,
     .hidden = nothing,
-    .disguise = nothing,
+    .determinise = nothing,
     .content = nothing,
     .read = nothing,
     .member = nothing,

@@ -118,7 +118,7 @@ constinit const Kind kSlots{
     .shape = kSlotsShape,
     .hash = place_facts,
     .hidden = SlotsKind::hidden,
-    .disguise = nothing,
+    .determinise = nothing,
     .content = place_content,
     .read = read_component,
     .member = place_named,

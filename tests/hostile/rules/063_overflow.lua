@@ -4,7 +4,7 @@ return { effect = function(game, actor)
 end }
 --- case: a sum that would wrap
 return { effect = function(game, actor)
-  game:add("gold", actor, math.maxinteger) --> schema/range: base: move act: gold of player 1 can not change by 9223372036854775807.
+  game:add("gold", actor, math.maxinteger) --> schema/range: base: move act: gold of player 1 cannot change by 9223372036854775807.
 end }
 --- case: more than a word
 return { effect = function(game, actor)

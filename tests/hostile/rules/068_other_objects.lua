@@ -12,7 +12,7 @@ return { effect = function(game, actor)
 end }
 --- case: a value written to the game
 return { effect = function(game, actor)
-  game.gold = 5 --> sandbox/read-only: base: move act: The game can not be assigned to.
+  game.gold = 5 --> sandbox/read-only: base: move act: The game cannot be assigned to.
 end }
 --- case: one argument too many
 return { effect = function(game, actor)

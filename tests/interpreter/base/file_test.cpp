@@ -88,7 +88,7 @@ TEST_CASE("what is no plain file is refused at once") {
   CHECK(reading("/dev/zero") ==
         "/dev/zero: error[io/not-a-file]: This is a device; a file is needed.");
   CHECK(reading(folder.link("loop", "loop")) ==
-        "loop: error[io/cannot-read]: The file can not be read.");
+        "loop: error[io/cannot-read]: The file cannot be read.");
 }
 
 TEST_CASE("a written file is a new one with the old permissions, or the old one") {
@@ -114,10 +114,10 @@ TEST_CASE("a written file is a new one with the old permissions, or the old one"
   };
   CHECK(
       writing(folder.path("no/folder"), "file") ==
-      "no/folder: error[io/cannot-write]: The file can not be written: No such file or directory.");
+      "no/folder: error[io/cannot-write]: The file cannot be written: No such file or directory.");
   fs::create_directory(folder.path("folder"));
   CHECK(writing(folder.path("folder"), "transcript") ==
-        "folder: error[io/cannot-write]: The transcript can not be written: Is a directory.");
+        "folder: error[io/cannot-write]: The transcript cannot be written: Is a directory.");
 }
 
 TEST_CASE("a link stays a link, and what it leads to is written") {
@@ -131,15 +131,14 @@ TEST_CASE("a link stays a link, and what it leads to is written") {
   CHECK(folder.read("plain") == "after");
   CHECK(file::plain_file(second) == fs::canonical(plain));
   CHECK(file::plain_file(folder.path("fresh")) == folder.path("fresh"));
-  CHECK(
-      folder.failure([&] { static_cast<void>(file::plain_file(folder.path("no/fresh"))); }) ==
-      "no/fresh: error[io/cannot-write]: The file can not be written: No such file or directory.");
+  CHECK(folder.failure([&] { static_cast<void>(file::plain_file(folder.path("no/fresh"))); }) ==
+        "no/fresh: error[io/cannot-write]: The file cannot be written: No such file or directory.");
   CHECK(folder.failure([&] { static_cast<void>(file::plain_file(folder.path("plain/fresh"))); }) ==
-        "plain/fresh: error[io/cannot-write]: The file can not be written: Not a directory.");
+        "plain/fresh: error[io/cannot-write]: The file cannot be written: Not a directory.");
 
   const std::string dangling = folder.link("dangling", "nothing");
   CHECK(folder.failure([&] { file::write(dangling, "x"); }) ==
-        "dangling: error[io/cannot-write]: The file can not be written: the link leads nowhere.");
+        "dangling: error[io/cannot-write]: The file cannot be written: the link leads nowhere.");
   CHECK(fs::is_symlink(dangling));
   CHECK(folder.names() == "dangling link plain second");
 }
@@ -148,7 +147,7 @@ TEST_CASE("a pipe is written into when somebody reads it, and never replaced") {
   const Folder folder;
   const std::string pipe = folder.pipe("pipe");
   CHECK(folder.failure([&] { file::write(pipe, "x"); }) ==
-        "pipe: error[io/cannot-write]: The file can not be written: nobody reads from this pipe.");
+        "pipe: error[io/cannot-write]: The file cannot be written: nobody reads from this pipe.");
   CHECK(is_pipe(pipe));
   const int reader = open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
   REQUIRE(reader >= 0);
@@ -207,7 +206,7 @@ TEST_CASE("a device that takes nothing is a full disk") {
   const Folder folder;
   const std::string link = folder.link("full", "/dev/full");
   CHECK(folder.failure([&] { file::write(link, "x"); }) ==
-        "full: error[io/cannot-write]: The file can not be written: No space left on device.");
+        "full: error[io/cannot-write]: The file cannot be written: No space left on device.");
   CHECK(fs::is_character_file("/dev/full"));
 }
 

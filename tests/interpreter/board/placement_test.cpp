@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "interpreter/board/survey.hpp"
+#include "interpreter/board/placement_cache.hpp"
 #include "tests/interpreter/board/model.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/rounds.hpp"
@@ -42,8 +42,8 @@ std::optional<Cell> source_cell(const Grid& grid, const Arena& arena, const Plac
 }
 
 // What was found out about a board, and about a board before it, equals what its rules say.
-void compare_survey(const Placement& placement, const Arena& arena,
-                    std::span<const Signature> signatures, Scratch& scratch, Survey& survey) {
+void compare_cache(const Placement& placement, const Arena& arena,
+                   std::span<const Signature> signatures, Scratch& scratch, PlacementCache& cache) {
   const Grid& grid = placement.grid();
   const auto cells_of = [&](std::span<const int> slots) {
     std::vector<Word> cells;
@@ -58,9 +58,9 @@ void compare_survey(const Placement& placement, const Arena& arena,
     const auto additions = model::additions(placement, arena, signature, scratch);
     const auto swaps = copy(placement.swaps(arena, signature, scratch));
     for (int again = 0; again < 2; ++again) {
-      REQUIRE(cells_of(survey.removals(arena, scratch)) == removals);
-      REQUIRE(copy(survey.additions(arena, signature, scratch)) == additions);
-      REQUIRE(cells_of(survey.swaps(arena, signature, scratch)) == swaps);
+      REQUIRE(cells_of(cache.removals(arena, scratch)) == removals);
+      REQUIRE(copy(cache.additions(arena, signature, scratch)) == additions);
+      REQUIRE(cells_of(cache.swaps(arena, signature, scratch)) == swaps);
     }
   }
 }
@@ -68,7 +68,7 @@ void compare_survey(const Placement& placement, const Arena& arena,
 // Compares every answer about one board with the definition.
 void compare(const Placement& placement, const Arena& arena,
              const std::vector<Signature>& signatures, model::Random& random, Scratch& scratch,
-             Survey& survey) {
+             PlacementCache& cache) {
   const Grid& grid = placement.grid();
   const PlacementRules& rules = placement.rules();
   const model::Board board = model::board_of(grid, arena);
@@ -124,7 +124,7 @@ void compare(const Placement& placement, const Arena& arena,
 
   const std::span<const Signature> some(signatures.data(),
                                         std::min<std::size_t>(signatures.size(), 2));
-  compare_survey(placement, arena, some, scratch, survey);
+  compare_cache(placement, arena, some, scratch, cache);
 
   // Several turns at once are the turns one by one.
   std::map<Word, unsigned> expected;
@@ -155,7 +155,7 @@ void wander(const PlacementRules& rules, const std::vector<Signature>& signature
     Arena arena(grid.base() + grid.words());
     grid.reset(arena);
     grid.place(arena, cell(0, 0), 0, Turn::none);
-    Survey survey(placement);
+    PlacementCache cache(placement);
     std::vector<std::pair<Arena::Mark, std::vector<Word>>> history;
     for (int step = 0; step < steps; ++step) {
       history.emplace_back(arena.mark(), model::words_of(arena));
@@ -186,12 +186,12 @@ void wander(const PlacementRules& rules, const std::vector<Signature>& signature
         break;
       }
       REQUIRE(grid.is_consistent(arena));
-      compare(placement, arena, signatures, random, scratch, survey);
+      compare(placement, arena, signatures, random, scratch, cache);
     }
     while (!history.empty()) {
       arena.undo_to(history.back().first);
       REQUIRE(model::words_of(arena) == history.back().second);
-      compare_survey(placement, arena, {signatures.data(), 1}, scratch, survey);
+      compare_cache(placement, arena, {signatures.data(), 1}, scratch, cache);
       history.pop_back();
     }
   }
@@ -272,8 +272,8 @@ TEST_CASE("scattered boards may not close a hole either") {
         REQUIRE(placement.can_add(arena, c, kOpenSignature, scratch) == expected);
         if (expected) grid.place(arena, c, 0, Turn::none);
       }
-      Survey survey(placement);
-      compare(placement, arena, signatures, random, scratch, survey);
+      PlacementCache cache(placement);
+      compare(placement, arena, signatures, random, scratch, cache);
     }
   }
 }

@@ -6,7 +6,10 @@
 
 #include "interpreter/drawing/draw_svg.hpp"
 #include "interpreter/session/report/move_report.hpp"
+#include "interpreter/session/report/report.hpp"
 #include "interpreter/session/session.hpp"
+#include "interpreter/session/sheet_reading.hpp"
+#include "interpreter/session/worth.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::drawing {
@@ -46,7 +49,48 @@ bool lies_there(const std::string& kind) {
   return true;
 }
 
+/// Calls `use` with the names that pictures have for what lines of the usual sheets counted.
+template <class Use>
+void each_drawn(Session& session, Use use) {
+  const auto calls = session::usual_sheets(session);
+  for (const score::Explained& sheet : session::explained_now(session, calls)) {
+    const nlohmann::json shown = session::score_json(session, sheet, std::nullopt);
+    for (const nlohmann::json& player : shown["players"]) {
+      for (const nlohmann::json& line : player["lines"]) {
+        for (const nlohmann::json& thing : line.value("things", nlohmann::json::array())) {
+          for (const std::string name : thing.value("drawn", nlohmann::json::array())) use(name);
+        }
+      }
+    }
+  }
+}
+
+/// What is not drawn by itself, as some segments, is shown by its cell.
+std::string its_cell(const std::string& thing) { return thing.substr(0, thing.find(") ") + 1); }
+
 }  // namespace
+
+TEST_CASE("what lines of sheets counted is a handle", "[drawing]") {
+  for (const char* ruleset : {"alhambra", "carcassonne", "skyrise", "shelter"}) {
+    const auto session = begun(ruleset);
+    std::size_t found = 0;
+    for (std::size_t turn = 0; turn < 60 && !session->game().over(); ++turn) {
+      const Seat seat = session->game().pending().actor();
+      const Session::LegalPage page = session->legal_page(seat, turn % 3, 1);
+      const auto& moves = page.moves.empty() ? session->legal_page(seat, 0, 1).moves : page.moves;
+      REQUIRE_FALSE(session->apply(moves.front().first, seat));
+      if (turn % 20 != 19) continue;
+      const std::set<std::string> drawn = handles(draw_svg(*session, std::nullopt));
+      each_drawn(*session, [&](const std::string& name) {
+        CAPTURE(ruleset, turn, name);
+        CHECK((drawn.contains(name) || drawn.contains(its_cell(name))));
+        ++found;
+      });
+    }
+    CAPTURE(ruleset);
+    CHECK(found > 0);
+  }
+}
 
 TEST_CASE("what legal moves name is a handle wherever its container is drawn", "[drawing]") {
   for (const char* ruleset : {"alhambra", "carcassonne", "castle_combo", "skyrise", "shelter",

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "interpreter/lua/native.hpp"
-#include "interpreter/lua/seam.hpp"
+#include "interpreter/lua/unwind_check.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::lua {
@@ -31,7 +31,7 @@ std::string failure(Vm& vm, const Entry& entry, Function function) {
   return "none";
 }
 
-TEST_CASE("Lua errors unwind C++ objects", "[lua]") { CHECK(seam_holds()); }
+TEST_CASE("Lua errors unwind C++ objects", "[lua]") { CHECK(errors_unwind()); }
 
 TEST_CASE("a function of a script is called with arguments and results", "[lua]") {
   Vm vm;

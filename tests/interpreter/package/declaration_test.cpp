@@ -174,7 +174,7 @@ TEST_CASE("the configuration is read-only and complete", "[package]") {
   const Workspace w;
   w.base("castellan.options.gold = 3\nreturn {}\n");
   CHECK(w.outcome() ==
-        "base/rules.lua:1:1: error[sandbox/read-only]: The configuration of a game can not be "
+        "base/rules.lua:1:1: error[sandbox/read-only]: The configuration of a game cannot be "
         "written.\n"
         "    castellan.options.gold = 3\n"
         "    ^^^^^^^^^^^^^^^^^^^^^^^^^^");

@@ -1,4 +1,4 @@
-// What can not be loaded is shown at the entry of the manifest that demands it.
+// What cannot be loaded is shown at the entry of the manifest that demands it.
 #include "tests/interpreter/package/workspace.hpp"
 #include "tests/support/catch.hpp"
 
@@ -19,7 +19,7 @@ std::string modules(const std::string& said, std::vector<std::string> asked,
 
 }  // namespace
 
-TEST_CASE("modules that can not be on together are shown where that is said", "[package]") {
+TEST_CASE("modules that cannot be on together are shown where that is said", "[package]") {
   const std::string excluded =
       "  \"a\": {\"title\": \"A\", \"excludes\": [\"c\", \"b\"]},\n"
       "  \"b\": {\"title\": \"B\", \"needs\": [\"c\"]}, \"c\": {\"title\": \"C\"}";

@@ -250,6 +250,12 @@ TEST_CASE("what there is not is not added to", "[package]") {
         "      c.extend('phase dya', { moves = { 'a' } }),\n"
         "                      ^^^\n"
         "    hint: did you mean 'day'?");
+  CHECK(said("c.change('phase noon', { keys = { moves = { 'a' } } }),\n  c.phase('noon', {}),") ==
+        "base/modules/a/rules.lua:3:19: error[package/unknown-target]: There is no phase 'noon' to "
+        "change.\n"
+        "      c.change('phase noon', { keys = { moves = { 'a' } } }),\n"
+        "                      ^^^^\n"
+        "    hint: it is declared later, at base/modules/a/rules.lua:4; write this after it");
   CHECK(said("c.extend('phas day', { moves = { 'a' } }),") ==
         "base/modules/a/rules.lua:3:18: error[package/unknown-target]: There is no phas 'day' to "
         "extend.\n"
@@ -368,14 +374,14 @@ TEST_CASE("every mistake is said where it is added", "[package]") {
         "what is added to it is too large.\n"
         "      c.extend('counter gold', { max = math.maxinteger }),\n"
         "                                 ^^^\n"
-        "base/modules/b/rules.lua:3:19: error[package/bad-value]: Component 'oak' can not have -3 "
+        "base/modules/b/rules.lua:3:19: error[package/bad-value]: Component 'oak' cannot have -3 "
         "copies more.\n"
         "      c.extend('entry oak', { copies = -3 }),\n"
         "                      ^^^");
   CHECK(said("c.extend('choice season', { values = { '\\27' } }), c.extend('figures people', { "
              "kinds = { { '\\n' } } }),") ==
         "base/modules/a/rules.lua:3:31: error[package/bad-text]: What is added to 'values' of "
-        "choice 'season' holds \\x1b, which can not be shown.\n"
+        "choice 'season' holds \\x1b, which cannot be shown.\n"
         "      c.extend('choice season', { values = { '\\27' } }), c.extend('figures people', { "
         "kinds = { { '\\n' } } }),\n"
         "                                  ^^^^^^\n"
@@ -407,7 +413,7 @@ TEST_CASE("change no longer adds", "[package]") {
         "                             ^^^^");
 }
 
-// Every key that is added to, of every kind, gets what it can not be.
+// Every key that is added to, of every kind, gets what it cannot be.
 TEST_CASE("nonsense that is added is found at its place", "[package]") {
   const std::vector<std::pair<std::string, Names>> things = {
       {"choice season", added_keys("choice")},   {"component tile", added_keys("component")},

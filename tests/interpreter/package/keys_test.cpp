@@ -105,7 +105,7 @@ TEST_CASE("the table of things has one of every kind", "[package]") {
   }
 }
 
-TEST_CASE("every key of every kind refuses what it can not be", "[package]") {
+TEST_CASE("every key of every kind refuses what it cannot be", "[package]") {
   // A declaration stands nowhere but in attributes, a table this deep nowhere.
   for (const Thing& thing : kThings) {
     const auto keys = keys_of(thing.kind);
@@ -138,7 +138,7 @@ TEST_CASE("every kind takes effects around it or refuses them", "[package]") {
   }
 }
 
-TEST_CASE("change, replace and remove refuse what they can not take", "[package]") {
+TEST_CASE("change, replace and remove refuse what they cannot take", "[package]") {
   const Thing& thing = kThings.front();
   CHECK(changed(thing, "{ keys = 'text' }") ==
         "base/rules.lua:4:26: error[package/bad-value]: 'keys' of castellan.change is text; "

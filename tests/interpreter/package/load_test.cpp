@@ -260,7 +260,7 @@ TEST_CASE("what a mod says of players, options and needs holds", "[package]") {
 
   request.mods = {"crowd", "crowd"};
   CHECK(w.outcome(request) == "error[package/repeated-mod]: The mod 'crowd' is laid over twice.");
-  // Without its declaration the other package's scripts can not be reached.
+  // Without its declaration the other package's scripts cannot be reached.
   write("crowd", R"("mod": "base")", "local parts = require 'tools.parts'\nreturn {}\n");
   request.mods = {"crowd"};
   request.options.clear();

@@ -44,9 +44,9 @@ TEST_CASE("every constructor that takes a name refuses a blank one", "[package]"
     CHECK(declared(" ").starts_with(at));
     CHECK(declared(" ").find("'name' of " + kind + " ' ' holds a blank name.") !=
           std::string::npos);
-    CHECK(declared("a\\nb").find("holds \\n, which can not be shown.") != std::string::npos);
+    CHECK(declared("a\\nb").find("holds \\n, which cannot be shown.") != std::string::npos);
     CHECK(declared("a\\u{a0}b")
-              .find("holds U+00A0 no-break space, which can not be seen in a name.") !=
+              .find("holds U+00A0 no-break space, which cannot be seen in a name.") !=
           std::string::npos);
   }
 }

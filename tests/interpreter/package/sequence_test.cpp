@@ -297,7 +297,7 @@ TEST_CASE("an unknown name is named with the nearest and its place", "[package]"
                 "c.step('s', { after_leave = 'day', effect = 'pass', before = { x = 'y' } }),")
             .outcome() ==
         "base/modules/a/rules.lua:3:46: error[package/bad-text]: 'after' of on 'won/a' holds "
-        "\\x1b, which can not be shown.\n"
+        "\\x1b, which cannot be shown.\n"
         "      c.on('won', { name = 'a', effect = 'pass', after = { '\\27' } }),\n"
         "                                                 ^^^^^\n"
         "base/modules/b/rules.lua:3:55: error[package/bad-value]: 'before' of step 's' is a table; "

@@ -439,7 +439,7 @@ TEST_CASE("hostile names are refused before they are read", "[package]") {
             .find("bytes, allowed are 4096.") != std::string::npos);
   CHECK(first("c.effect('a(p:\\0 player)', 'pass'),").starts_with("base/rules.lua:"));
   CHECK(
-      first("c.effect('a(p:\\27 player)', 'pass'),").find("holds \\x1b, which can not be shown.") !=
+      first("c.effect('a(p:\\27 player)', 'pass'),").find("holds \\x1b, which cannot be shown.") !=
       std::string::npos);
   CHECK(first("c.effect('a(p\\xff: player)', 'pass'),").find("not valid UTF-8") !=
         std::string::npos);

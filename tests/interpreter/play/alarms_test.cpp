@@ -79,7 +79,7 @@ const std::vector<Alarm>& alarms() {
   return kAll;
 }
 
-/// Forgets what a rule has written, so that it can not be taken back; the log
+/// Forgets what a rule has written, so that it cannot be taken back; the log
 /// is as long as before.
 class Forgetful final : public flow::Procedures {
  public:
@@ -133,7 +133,7 @@ TEST_CASE("a condition that draws is refused when the rules are read") {
   }
 }
 
-TEST_CASE("writes that can not be taken back are reported") {
+TEST_CASE("writes that cannot be taken back are reported") {
   const auto ruleset =
       std::const_pointer_cast<session::Ruleset>(session::load_ruleset(request("forgets", 2)));
   CHECK(report_on(*ruleset).passed());

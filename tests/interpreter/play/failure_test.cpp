@@ -85,7 +85,7 @@ void play(const std::shared_ptr<const session::Ruleset>& ruleset, std::uint64_t 
     CAPTURE(seed, text, said);
     CHECK(standing(s, seat) == before);
     CHECK(events.empty());
-    // Somebody before may have chosen what can not end well.
+    // Somebody before may have chosen what cannot end well.
     if (++failed_here > 2 * legal.size()) failed_here -= s.undo(2) * legal.size();
   }
   // The moves that did not fail are the game.

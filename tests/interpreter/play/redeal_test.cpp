@@ -38,8 +38,8 @@ void compare_twins(const flow::Game& game, rng::Stream& random, Compared& compar
     compared.twins += all_words(one) != all_words(other) ? 1 : 0;
     const std::uint64_t seed = random.next();
     rng::Stream a(seed), b(seed);
-    one.conceal(seat, a);
-    other.conceal(seat, b);
+    one.hide_from(seat, a);
+    other.hide_from(seat, b);
     CHECK(all_words(one) == all_words(other));
   }
 }

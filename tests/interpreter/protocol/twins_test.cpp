@@ -15,7 +15,7 @@
 #include "interpreter/drawing/draw_svg.hpp"
 #include "interpreter/drawing/draw_text.hpp"
 #include "interpreter/protocol/connection.hpp"
-#include "interpreter/session/report/happenings.hpp"
+#include "interpreter/session/report/game_events.hpp"
 #include "interpreter/session/report/report.hpp"
 #include "tests/interpreter/protocol/random_secrets.hpp"
 #include "tests/support/catch.hpp"
@@ -291,8 +291,8 @@ class Twins {
   }
 
   void same_events() {
-    same("events", session::take_happenings(*one_.game, viewer_).dump(),
-         session::take_happenings(*other_.game, viewer_).dump());
+    same("events", session::take_game_events(*one_.game, viewer_).dump(),
+         session::take_game_events(*other_.game, viewer_).dump());
   }
 
   void same_pictures() {

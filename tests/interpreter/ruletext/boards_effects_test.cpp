@@ -240,7 +240,7 @@ TEST_CASE("fields of places of slots belong to the place, whoever has the slots"
         "    set notch[1][2] to 1\n        ^^^^^^^^^^^");
 }
 
-TEST_CASE("what can not be done on boards") {
+TEST_CASE("what cannot be done on boards") {
   BoardTable t;
   t.furnish();
   t.run("set last to table[(3, 1)]\nmove last to bag\nset hero to figure(crew, boss, actor)");

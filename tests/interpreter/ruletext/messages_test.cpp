@@ -78,7 +78,7 @@ TEST_CASE("errors in amounts and conditions") {
       {"colour of market[red] = payments",
        "25 expr/option: option 'payments' is 'all', which is no colour"},
       {"payments = round", "1 expr/option: option 'payments' can only be compared with its values"},
-      {"2 gold", "1 expr/quantity: an amount of something can not stand here"},
+      {"2 gold", "1 expr/quantity: an amount of something cannot stand here"},
       {"(1, actor) = (0, 0)", "5 expr/wrong-kind: expected a number, found a player"},
       {"longest_run(yard, \"door\")", "19 expr/unknown-name: 'door' is not a side class"},
       {"highest of value of c for c in hand else actor",

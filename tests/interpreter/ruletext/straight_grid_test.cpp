@@ -216,7 +216,7 @@ TEST_CASE("what turns with pieces is one of the directions of a grid") {
   CHECK(message("table_direction", true, false) ==
         "schema/range: attribute 'vane' turns, but is not one of the directions of a grid" + hint);
   CHECK(message("table_direction", false, true) ==
-        "schema/range: mark 'vane' can not turn: attributes of components do | ");
+        "schema/range: mark 'vane' cannot turn: attributes of components do | ");
 }
 
 TEST_CASE("errors in directions of grids") {

@@ -157,7 +157,7 @@ TEST_CASE("parameters are of the kinds that signatures know") {
   CHECK(t.explain("last").title == "B tower");
 }
 
-TEST_CASE("what a sheet can not take is an error where its kind stands") {
+TEST_CASE("what a sheet cannot take is an error where its kind stands") {
   CHECK(report("sheet s(a: numbr, b: several of building, c: piece of yarn, a: kind) \"\"\n  row R "
                "\"r\": add 1\nend\n") ==
         "test.score:1:12: error[expr/unknown-kind]: parameter 'a' of sheet 's' is of unknown kind "

@@ -140,7 +140,7 @@ TEST_CASE("what a seed decided of boards is read back from the transcript") {
   }
 }
 
-TEST_CASE("what chance can not take of boards is refused with what it can") {
+TEST_CASE("what chance cannot take of boards is refused with what it can") {
   CHECK(test::first_error(fold("chance given\ndraws cow\nAnna: scatter\n")) ==
         "4:7 flow/impossible-draw: 'cow' is nothing that chance can take now | possible: ram of "
         "Anna, ewe of Anna");

@@ -58,16 +58,16 @@ TEST_CASE("who saw a change may be told, who has all in sight too") {
   Copies before{{{open, 0, 0, 1, kEveryViewer}, {closed, 1, 0, 1, 0b010U}}};
   Copies now{{{open, 0, 0, 1, kEveryViewer}, {closed, 1, 0, 2, 0b010U}}};
   CHECK((saw_change(before, now) & 0b111U) == 0b010U);
-  CHECK((may_be_told(before, now) & 0b111U) == 0b010U);
+  CHECK((may_know(before, now) & 0b111U) == 0b010U);
   // From a place that all see to another: as many copies as before, elsewhere.
   now = {{{open, 1, 0, 1, kEveryViewer}, {closed, 1, 0, 1, 0b010U}}};
   CHECK((saw_change(before, now) & 0b111U) == 0b111U);
   // What seats 0 and 1 saw change may be a copy that was drawn; seat 1 has all in sight.
-  CHECK((may_be_told(before, now) & 0b111U) == 0b111U);
-  CHECK((may_be_told(before, now, 0b011U) & 0b111U) == 0b110U);
+  CHECK((may_know(before, now) & 0b111U) == 0b111U);
+  CHECK((may_know(before, now, 0b011U) & 0b111U) == 0b110U);
   // Nothing moves: only who misses no copy knows which one is meant.
   CHECK((saw_change(before, before) & 0b111U) == 0);
-  CHECK((may_be_told(before, before) & 0b111U) == 0b010U);
+  CHECK((may_know(before, before) & 0b111U) == 0b010U);
   CHECK(saw_leave(before, before) == 0);
   now.places.erase(now.places.begin());
   CHECK(saw_leave(before, now) == kEveryViewer);

@@ -72,7 +72,7 @@ Spot spot_of(const board::Piece& piece, bool half, int half_side) {
 
 }  // namespace
 
-TEST_CASE("what half a cell can not have is refused where it stands") {
+TEST_CASE("what half a cell cannot have is refused where it stands") {
   CHECK(halves_error("land a: half 2\n") == "1:9 schema/bad-value: 'half' takes no value");
   CHECK(halves_error("land a: half, half\n") ==
         "1:15 schema/duplicate-attribute: component 'a' says 'half' twice");

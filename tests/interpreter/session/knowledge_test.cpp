@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "interpreter/session/report/happenings.hpp"
+#include "interpreter/session/report/game_events.hpp"
 #include "interpreter/session/session.hpp"
 #include "interpreter/state/snapshot.hpp"
 #include "interpreter/state/view.hpp"
@@ -125,10 +125,10 @@ TEST_CASE("a ref is known as long as it stays what it was") {
 /// What a seat is told of one move of Anna, line by line: component, from, to.
 std::string told(Seat seat, const char* move) {
   const auto session = whispering("");
-  session->keep_chronicle();
+  session->keep_event_log();
   REQUIRE_FALSE(session->apply(move, Seat(0)));
   std::string out;
-  for (const json& event : take_happenings(*session, seat)) {
+  for (const json& event : take_game_events(*session, seat)) {
     const auto text = [&](const char* key) {
       return event.value(key, json("")).is_string() ? event[key].get<std::string>() : "?";
     };
@@ -190,7 +190,7 @@ TEST_CASE("a position says who has seen what") {
   CHECK(whispered("set Dan sees Ben.hand\n").starts_with("9:5 script/unknown-player"));
 }
 
-// --- what can not be declared or shown
+// --- what cannot be declared or shown
 
 std::string refused_rules(const std::string& fields, const std::string& effect = "") {
   const package::Workspace w;
@@ -224,7 +224,7 @@ TEST_CASE("knowledge is kept only where it means something") {
             .empty());
 }
 
-TEST_CASE("what can not be shown says what can") {
+TEST_CASE("what cannot be shown says what can") {
   CHECK(refused_rules("", "show deck to actor") ==
         "only slots and refs can be shown; 'deck' is a pile | what somebody may be shown lies in "
         "slots");

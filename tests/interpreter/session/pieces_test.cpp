@@ -103,7 +103,7 @@ TEST_CASE("packages add pieces to what lies there") {
             .empty());
 }
 
-TEST_CASE("what can not lie there is refused where it is declared") {
+TEST_CASE("what cannot lie there is refused where it is declared") {
   CHECK(pieces_script("pieces = 'pawn a1..d1, a2..d2'", "pieces = 'meadow (0,0)'",
                       "expect bag = none\n") ==
         "base/rules.lua:7:83: error[state/not-available]: no 'pawn' is left for this place\n"

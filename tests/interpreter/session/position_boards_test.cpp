@@ -201,7 +201,7 @@ TEST_CASE("expectations about boards that are not met say what is so") {
         "1\n"
         "    expect 1 pawn of Anna on table (0,0)\n    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n");
   CHECK(boards_position("", "expect pawns = 3\n") ==
-        "a.game:5:8: error[script/bad-path]: 'pawns' can not be compared\n    expect pawns = 3\n   "
+        "a.game:5:8: error[script/bad-path]: 'pawns' cannot be compared\n    expect pawns = 3\n   "
         "        ^^^^^\n"
         "    hint: write: expect 1 KIND of NAME on PLACE\n");
 }

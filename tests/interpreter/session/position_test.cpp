@@ -164,7 +164,7 @@ TEST_CASE("what a rule says against a position stands at its phase") {
   CHECK(hostel("  phase \"visit\"") ==
         "3:1 state/invariant: nobody is at home | 'position unchecked' allows it");
   CHECK(hostel("  host = Ben\n  phase \"washing\"") ==
-        "5:9 script/bad-position: the game can not go on in phase 'washing': entry of phase "
+        "5:9 script/bad-position: the game cannot go on in phase 'washing': entry of phase "
         "washing: 'eaten' of seat 1 "
         "may be 0 to 3, not 9 | see tests/interpreter/session/packages/hostel/rules.lua:23");
 }

@@ -84,7 +84,7 @@ TEST_CASE("outcomes that a script gives are used, possible and used up") {
         "did you mean 'apple'?");
   CHECK(
       first_error(run(std::string(kTwo) + "draws plum, plum\n")) ==
-      "3:13 flow/impossible-draw: 'plum' can not be drawn from 'deck' now | possible: apple, pear");
+      "3:13 flow/impossible-draw: 'plum' cannot be drawn from 'deck' now | possible: apple, pear");
   CHECK(first_error(run(std::string(kTwo) + "draws apple, pear, plum, apple, pear, apple\n")) ==
         "3:33 flow/unused-draw: the outcome 'pear' and 1 after it are never drawn");
   CHECK(first_error(run(std::string(kDealt) + "draws pear\nAnna: rest\n")) ==
@@ -140,7 +140,7 @@ TEST_CASE("a sheet is named with as many values as it takes") {
   CHECK(trial("3, Anna, true, pear, pear") == "4:28 script/bad-value: 'pear' is not a tool");
   CHECK(trial("3, Anna, true, ladder, basket") == "4:36 script/bad-value: 'basket' is not a fruit");
   CHECK(first_error(run(std::string(kDealt) + "score place(3)\n")) ==
-        "4:13 script/bad-value: a script can not name a cell");
+        "4:13 script/bad-value: a script cannot name a cell");
 }
 
 TEST_CASE("an observer hears turns, events and sheets in order") {

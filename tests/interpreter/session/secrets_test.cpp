@@ -2,7 +2,7 @@
 
 #include "interpreter/session/secrets.hpp"
 
-#include "interpreter/session/report/happenings.hpp"
+#include "interpreter/session/report/game_events.hpp"
 #include "interpreter/session/report/report.hpp"
 #include "interpreter/session/session.hpp"
 #include "interpreter/session/value_call.hpp"
@@ -251,9 +251,9 @@ TEST_CASE("where a piece lies on a board that a viewer does not see is not told"
   const auto told = [&](Seat viewer) {
     Session game(rules, anna_and_ben());
     game.start();
-    game.keep_chronicle();
+    game.keep_event_log();
     REQUIRE_FALSE(game.apply("act (0,0)", Seat(0)));
-    return take_happenings(game, viewer)[0];
+    return take_game_events(game, viewer)[0];
   };
   const nlohmann::json moved = {
       {"kind", "moved"}, {"component", "hill"}, {"from", "tiles"}, {"n", 1}};

@@ -51,7 +51,7 @@ TEST_CASE("set says where the game goes on, as a position does") {
   CHECK(after_set("set phase \"offers\" of Ben", "Ben: offer 2\nAnna: offer 1\n").empty());
 }
 
-TEST_CASE("what can not be set is refused as a whole") {
+TEST_CASE("what cannot be set is refused as a whole") {
   const auto session = orchard();
   const std::uint64_t hash = session->game().hash();
   const auto refused = [&](const std::string& text) {

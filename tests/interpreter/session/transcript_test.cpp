@@ -113,7 +113,7 @@ TEST_CASE(
         "11:1 io/transcript-packages: " + differ + first + "'Anna: rest'");
   CHECK(refused(changed(other, hash_after("draws"), "# hash 0123456789abcdef\n")) ==
         "1:1 io/transcript-packages: " + differ + first + "the set-up");
-  // A step that can not be made, and one of which nobody knows what came of it.
+  // A step that cannot be made, and one of which nobody knows what came of it.
   CHECK(refused(changed(other, "Ben: rest", "Ben: fly"))
             .starts_with("13:1 io/transcript-packages: " + differ + first + "'Ben: fly'"));
   CHECK(refused(changed(other, hash_after("Anna: rest"), "")) ==
@@ -155,7 +155,7 @@ TEST_CASE("what was taken back stays in the transcript, and can be made again") 
 
 TEST_CASE("a change that is gone back from leaves no trace") {
   const auto session = orchard(std::string(test::kDealt) + "Anna: rest\nBen: rest\nundo\n");
-  session->keep_chronicle();
+  session->keep_event_log();
   const std::string text = session->transcript();
   const auto check_same = [&](const Session::Mark& before) {
     session->go_back(before);

@@ -81,7 +81,7 @@ TEST_CASE("a damaged history is refused before anything is measured, and left as
   CHECK_THAT(
       nowhere.err,
       Catch::EndsWith(
-          "error[io/cannot-write]: The history can not be written: No such file or directory.\n"));
+          "error[io/cannot-write]: The history cannot be written: No such file or directory.\n"));
   CHECK(run_cli({"bench", "--history", "-"}).err ==
         "error[io/not-a-file]: A history is read and added to: '-' is no file.\n    hint: ./- is "
         "one of that name\n");
@@ -124,7 +124,7 @@ TEST_CASE("a reference names its games and says what it played") {
   CHECK(good.games_per_second("hex") == Approx(400.0));
 
   CHECK(said(folder, [&] { Reference{folder.path("nowhere")}; }) ==
-        "nowhere: error[io/bad-reference]: The program can not be run: No such file or directory.");
+        "nowhere: error[io/bad-reference]: The program cannot be run: No such file or directory.");
   CHECK(said(folder, [&] { Reference{program(folder, "fails", "echo hex; exit 3\n")}; }) ==
         "fails: error[io/bad-reference]: The program failed: it ended with 3.");
   CHECK(said(folder, [&] { Reference{program(folder, "dies", "kill -9 $$\n")}; }) ==

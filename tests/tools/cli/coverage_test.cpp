@@ -98,7 +98,7 @@ TEST_CASE("an expectation that is not met names the clause, its values and the l
                         "/rules.lua:13: gain 2 score [HP-4]\n  layer heap\n");
 }
 
-TEST_CASE("test without scripts, of nothing and of what can not be read") {
+TEST_CASE("test without scripts, of nothing and of what cannot be read") {
   const TemporaryFolder folder;
   const std::string ruleset = heap(folder, kTaking);
   const Outcome none = run_cli({"test", ruleset});

@@ -45,7 +45,7 @@ TEST_CASE("a pipe or a link named for results is written into or refused, never 
     CHECK(outcome.code == ExitCode::system);
     CHECK(folder.relative(outcome.err) ==
           (save ? "pipe: error[io/not-a-file]: This is a pipe; a file is needed.\n"
-                : "pipe: error[io/cannot-write]: The file can not be written: nobody reads from "
+                : "pipe: error[io/cannot-write]: The file cannot be written: nobody reads from "
                   "this pipe.\n"));
     CHECK(is_pipe(pipe));
 
@@ -163,7 +163,7 @@ TEST_CASE("a disk that is full is a failure of the system, not of the rules") {
     const Outcome outcome = run_cli(arguments);
     CHECK(outcome.code == ExitCode::system);
     CHECK(outcome.err ==
-          "/dev/full: error[io/cannot-write]: The file can not be written: No space left on "
+          "/dev/full: error[io/cannot-write]: The file cannot be written: No space left on "
           "device.\n");
     CHECK(fs::is_character_file("/dev/full"));
   }

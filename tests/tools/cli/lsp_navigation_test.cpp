@@ -96,7 +96,7 @@ TEST_CASE("a rename that would collide is refused and says with what") {
   Lanes lanes;
   CHECK(lanes.refusal("score of actor", "active") ==
         "There is the ref 'active' (lanes/rules.lua:18) already; the counter 'score' "
-        "(lanes/rules.lua:17) can not be called so, too.");
+        "(lanes/rules.lua:17) cannot be called so, too.");
   CHECK(lanes.refusal("score of actor", "size") == "'size' is a word of the language.");
   CHECK(lanes.refusal("score of actor", "2nd") ==
         "'2nd' is no name: a letter, and letters, digits and '_' behind it.");

@@ -125,7 +125,7 @@ TEST_CASE("a saved game holds its mods with version and content hash") {
                Catch::Contains("error[io/transcript-packages]: this transcript was made "
                                "with small 0.3.0 "));
   }
-  SECTION("where there is no such mod it can not go on") {
+  SECTION("where there is no such mod it cannot go on") {
     std::filesystem::rename(small, folder.path("elsewhere"));
     const Outcome lost = run_cli({"run", saved, "--quiet"});
     CHECK(lost.code == ExitCode::wrong_input);

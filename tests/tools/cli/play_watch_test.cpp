@@ -120,7 +120,7 @@ TEST_CASE("what a rule does otherwise is named with both values") {
           "The game is the same until move 1, 'Anna: take 1'; there Anna.score is 1 and was 0.\n"));
 }
 
-TEST_CASE("rules that can not be read leave the game as it is") {
+TEST_CASE("rules that cannot be read leave the game as it is") {
   Table table;
   const Outcome seen =
       table.play({{"take 1", {}},

@@ -24,17 +24,17 @@ const std::map<std::string, std::string> kRefused = {
     {"A ", "ends with a blank"},
     {"Anna  Bo", "has two blanks in a row"},
     {"A#1", "holds '#', with which a comment begins"},
-    {"A\tB", "holds \\t, which can not be seen"},
-    {"A\nB", "holds \\n, which can not be seen"},
-    {"An\xe2\x80\x8bna", "holds U+200B zero width space, which can not be seen"},
-    {"An\xc2\xa0na", "holds U+00A0 no-break space, which can not be seen"},
+    {"A\tB", "holds \\t, which cannot be seen"},
+    {"A\nB", "holds \\n, which cannot be seen"},
+    {"An\xe2\x80\x8bna", "holds U+200B zero width space, which cannot be seen"},
+    {"An\xc2\xa0na", "holds U+00A0 no-break space, which cannot be seen"},
     {"\xe2\x80\xae"
      "Anna",
-     "holds U+202E right-to-left override, which can not be seen"},
+     "holds U+202E right-to-left override, which cannot be seen"},
     {"\xef\xbb\xbf"
      "Anna",
-     "holds U+FEFF byte order mark, which can not be seen"},
-    {"\xe3\x85\xa4", "holds U+3164 Hangul filler, which can not be seen"},
+     "holds U+FEFF byte order mark, which cannot be seen"},
+    {"\xe3\x85\xa4", "holds U+3164 Hangul filler, which cannot be seen"},
 };
 
 std::string in_script(const std::string& name) {

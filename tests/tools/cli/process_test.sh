@@ -57,7 +57,7 @@ code=0
 ) || code=$?
 err=$(cat "$errors")
 if [ "$code" != 3 ] || [ "$(ls "$folder")" != a.game ] ||
-  [ "$err" != "$folder/out.svg: error[io/cannot-write]: The file can not be written: File too large." ]; then
+  [ "$err" != "$folder/out.svg: error[io/cannot-write]: The file cannot be written: File too large." ]; then
   printf 'a file that may not grow: exit code %s, standard error\n%s\nfiles\n%s\n' \
     "$code" "$err" "$(ls "$folder")"
   bad=1

@@ -176,7 +176,7 @@ TEST_CASE("what the file system refuses is a failure of the system") {
   const Outcome folder = echo({"fail", "folder"});
   CHECK(folder.code == ExitCode::system);
   CHECK(folder.err ==
-        "no/such/folder: error[io/cannot-read]: It can not be looked at: No such file or "
+        "no/such/folder: error[io/cannot-read]: It cannot be looked at: No such file or "
         "directory.\n");
 }
 

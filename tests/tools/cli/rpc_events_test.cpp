@@ -89,6 +89,19 @@ TEST_CASE("a component that goes where nobody sees it is told without its name")
   CHECK(told_to_red("trader") == told_to_red("worker_a"));
 }
 
+TEST_CASE("the host moves for one player and is answered as another") {
+  const std::string start = request(
+      0, "new", {{"ruleset", "shelter"}, {"players", {"Blue", "Red", "Yellow"}}, {"seed", 3}});
+  const auto answered = [&](const std::string& card, const json& player) {
+    json params = {{"game", 1}, {"move", "choose " + card}, {"for", "Blue"}};
+    if (!player.is_null()) params["player"] = player;
+    return call(start, "apply", params)["result"];
+  };
+  CHECK(answered("trader", "Red") == answered("worker_a", "Red"));
+  CHECK(answered("trader", "Blue") != answered("worker_a", "Blue"));
+  CHECK(answered("trader", nullptr) != answered("worker_a", nullptr));
+}
+
 TEST_CASE("who is paid is told with the lines of the sheet") {
   const std::vector<json> answers =
       talk(request(0, "load", {{"path", "rulesets/carcassonne/games/worked_example.game"}}) +

@@ -162,7 +162,7 @@ TEST_CASE(
   CHECK_THAT(text(request(1, "redo", {{"game", 1}})), Catch::StartsWith(undone + "Ben: take 2\n"));
 }
 
-TEST_CASE("what can not be written down is not done") {
+TEST_CASE("what cannot be written down is not done") {
   const TemporaryFolder folder;
   const std::string kept = two_moves(folder);
   const std::string before = content(kept + "/1.game");

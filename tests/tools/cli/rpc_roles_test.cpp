@@ -111,7 +111,7 @@ TEST_CASE("a player takes back what told nobody anything, and more when all othe
   const json refused = talk(asked + as("consent", "Ben", {{"agree", false}})).back()["result"];
   CHECK(refused["undone"] == 0);
   CHECK_FALSE(refused["status"].contains("undo"));
-  // A move ends the wish, and who was not asked can not agree.
+  // A move ends the wish, and who was not asked cannot agree.
   CHECK(
       refusal_data(
           talk(asked + as("apply", "Anna", {{"move", "take 1"}}) + as("consent", "Ben")).back()) ==

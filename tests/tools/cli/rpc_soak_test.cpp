@@ -1,5 +1,5 @@
 // Random calls by clients of all roles for as long as somebody waits: memory stays flat, and
-// two games that differ in what a client can not see answer it alike.
+// two games that differ in what a client cannot see answer it alike.
 //   cmake --preset release -DCASTELLAN_TESTS=ON && cmake --build --preset release
 //   CASTELLAN_SOAK=3600 build/release/tests/tools/cli_test "[.soak]"
 
@@ -87,7 +87,7 @@ TEST_CASE("clients of all roles talk for long", "[.soak]") {
   CHECK(after < before + before / 10);
 }
 
-TEST_CASE("games that differ in what a client can not see answer it alike") {
+TEST_CASE("games that differ in what a client cannot see answer it alike") {
   CommonOptions common;
   common.packages = {"tests/packages"};
   Twins twins(workplace(common));

@@ -175,7 +175,7 @@ TEST_CASE("rulesets lists what is found, from where, with modules, mods and what
         "  from rulesets/tiny/variants/long (./rulesets)\n"
         "gift 0.1.0, a mod of tiny: Gift\n"
         "  from rulesets/gift (./rulesets)\n"
-        "torn can not be read: rulesets/torn/ruleset.json:1:3: error[io/json-syntax]: this is not "
+        "torn cannot be read: rulesets/torn/ruleset.json:1:3: error[io/json-syntax]: this is not "
         "JSON: "
         "unexpected end of input; expected string literal\n"
         "    { \n"

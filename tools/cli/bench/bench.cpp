@@ -159,7 +159,7 @@ class Suite {
     for (int i = 0; i < 60 && !game.over(); ++i) {
       legal.clear();
       game.legal(game.pending().actor(), legal);
-      game.apply(legal[random.below(legal.size())]);
+      game.apply(legal[random.index(legal.size())]);
     }
     flow::Game target(game);
     constexpr int kRounds = 20'000;

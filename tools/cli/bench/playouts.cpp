@@ -64,7 +64,7 @@ Played play_random(const session::Ruleset& ruleset, std::uint64_t seed, double s
     while (!game.over() && (cap == 0 || n < cap)) {
       legal.clear();
       game.legal(game.pending().actor(), legal);
-      game.apply(legal[random.below(legal.size())]);
+      game.apply(legal[random.index(legal.size())]);
       out.moves += count ? static_cast<std::int64_t>(legal.size()) : 0;
       ++n;
     }

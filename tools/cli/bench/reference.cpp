@@ -51,7 +51,7 @@ std::string Reference::output(const std::vector<std::string>& arguments) const {
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) fail("The program can not be run: there is no pipe.");
+  if (pipe2(ends, O_CLOEXEC) != 0) fail("The program cannot be run: there is no pipe.");
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
@@ -69,7 +69,7 @@ std::string Reference::output(const std::vector<std::string>& arguments) const {
     out.append(buffer, static_cast<std::size_t>(n));
   }
   close(ends[0]);
-  if (failed != 0) fail(std::string("The program can not be run: ") + std::strerror(failed) + ".");
+  if (failed != 0) fail(std::string("The program cannot be run: ") + std::strerror(failed) + ".");
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }

@@ -29,7 +29,7 @@ void play_on(flow::Game& game, rng::Stream& random, std::size_t pieces) {
        ++n) {
     legal.clear();
     game.legal(game.pending().actor(), legal);
-    game.apply(legal[random.below(legal.size())]);
+    game.apply(legal[random.index(legal.size())]);
   }
 }
 

@@ -152,7 +152,7 @@ class Checker {
     }
     if (failed) {
       findings_.note(grammar::diagnose(path, "io/cannot-read",
-                                       "The folder can not be read: " + failed.message() + "."));
+                                       "The folder cannot be read: " + failed.message() + "."));
     }
     std::sort(inside.begin(), inside.end());
     for (const std::string& each : inside) {

@@ -34,7 +34,7 @@ void add_combination_flags(CLI::App& command, CombinationFlags& flags, CLI::Opti
 
 /// Loads each combination with each number of players and plays `games` random games of
 /// it with the conformance checks. Prints a line of each, and of one that fails what
-/// failed and the modules that can not be left out. `failed` hears how bad it was; what
+/// failed and the modules that cannot be left out. `failed` hears how bad it was; what
 /// was played is added to `played`. Error: package/players, and of a combination that
 /// was chosen package/excluded and package/unknown-module.
 void play_combinations(const package::Request& base, const CombinationFlags& flags,

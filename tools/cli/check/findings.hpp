@@ -24,7 +24,7 @@ class Findings {
       for (const auto& d : error.diagnostics()) note(d);
     } catch (const std::filesystem::filesystem_error& error) {
       note(grammar::diagnose(error.path1().generic_string(), "io/cannot-read",
-                             "It can not be looked at: " + error.code().message() + "."));
+                             "It cannot be looked at: " + error.code().message() + "."));
     }
   }
   /// An error raises the exit code by the family of its id.

@@ -22,7 +22,7 @@ std::vector<grammar::Diagnostic> check_text(const grammar::Source& source) {
     static_cast<void>(grammar::parse_score(source, problems));
   } else {
     throw grammar::Error(grammar::diagnose(
-        path, "grammar/unknown-kind", "Files of this name can not be checked.",
+        path, "grammar/unknown-kind", "Files of this name cannot be checked.",
         "known are folders of rulesets, .game, .score, .cards, .tiles, .map and .json"));
   }
   return problems.sorted();

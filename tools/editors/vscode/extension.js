@@ -35,7 +35,7 @@ async function start() {
     await client.start();
   } catch (error) {
     vscode.window.showErrorMessage(
-      `castellan can not be started (${command}): ${error.message}. The setting "castellan.program" says where it is.`);
+      `castellan cannot be started (${command}): ${error.message}. The setting "castellan.program" says where it is.`);
   }
 }
 

@@ -1,9 +1,12 @@
 // The state of the page and what can be done with it. Whoever changes it says so to `changed`.
 import { Engine, Refused, Stopped } from "./engine.js";
-import { Game, head_of, steps_of } from "./game.js";
+import { Game } from "./game.js";
 import { packed, unpacked } from "./link.js";
+import { files_of, folder_of, mine, name_of, provide, put, walk } from "./packages.js";
 import { keep, kept } from "./settings.js";
 import { say } from "./texts.js";
+import { Thinker } from "./thinker.js";
+import { read_sheets, tell_refused } from "./why.js";
 
 const kNames = ["Anna", "Ben", "Cem", "Dora", "Eve", "Finn", "Gita", "Hugo"];
 const kFirst = "tic_tac_toe";
@@ -16,6 +19,10 @@ export const still = matchMedia("(prefers-reduced-motion: reduce)");
 export const state = {
   face: "loading", // loading, start, play, curtain, stopped
   why: "",
+  too_old: "", // what a browser is told that cannot run the module
+  room: "play", // or `make`: the author's side beside the table
+  /** @type {null | typeof import("./make.js")} */
+  make: null, // the author's side once it is loaded
   rulesets: [],
   ruleset: "",
   names: [],
@@ -29,7 +36,12 @@ export const state = {
   note: "",
   heard: "", // what others did last
   sheets: null, // the score sheets, when they are open
-  past: null, // {steps, head, text, at, svg}: a look back
+  told: null, // {title, worth, reasons, without, asks}: what was asked about one thing
+  lights: { title: "", names: new Set() }, // things of the picture that are lit as evidence
+  past: null, // {steps, head, text, at, upto, svg, events, status}: a look back
+  chart: null, // {text, scores}: the scores after each move of a script
+  trunk: null, // {script, seats}: the game that an analysis began in
+  thought: "", // how long the last computer thought
   at_once: kept("at_once") === "yes",
 };
 
@@ -43,14 +55,15 @@ export function redraw() {
 }
 
 export const engine = new Engine({ onstart: () => void begin() });
+export const thinker = new Thinker();
 
 // --- beginnings
 
 async function begin() {
   await guarded(async () => {
+    provide(engine);
     if (state.rulesets.length === 0) {
-      const { rulesets } = await engine.ask("packages");
-      state.rulesets = rulesets.filter((/** @type {any} */ each) => each.players);
+      await read_rulesets();
       choose_ruleset(state.rulesets.some((/** @type {any} */ each) => each.name === kFirst) ? kFirst : state.rulesets[0]?.name);
     }
     const game = state.game;
@@ -60,12 +73,19 @@ async function begin() {
   });
 }
 
-/** Opens the game that the link of the page holds, if any. */
+export async function read_rulesets() {
+  const { rulesets } = await engine.ask("packages");
+  state.rulesets = rulesets.filter((/** @type {any} */ each) => each.players);
+}
+
+/** Opens the game, or the rules with a game, that the link of the page holds, if any. */
 export async function open_link() {
-  const letters = location.hash.match(/^#game=(.+)$/)?.[1];
+  const [, what, letters] = location.hash.match(/^#(game|package)=(.+)$/) ?? [];
   if (!letters) return;
   try {
-    await open_script(await unpacked(letters));
+    const text = await unpacked(letters);
+    if (what === "game") await open_script(text);
+    else await open_shared(JSON.parse(text));
   } catch (error) {
     state.note = say("bad_link", { why: /** @type {Error} */ (error).message });
   }
@@ -112,6 +132,67 @@ export async function open_script(text) {
   await guarded(() => load(text, null), back);
 }
 
+/** Rules that somebody else wrote are used, and not remembered. @param {{files: import("./packages.js").Files, script: string}} shared */
+async function open_shared({ files, script }) {
+  const name = name_of(files);
+  if (name === null) throw new RangeError(say("no_manifest"));
+  mine.set(name, files);
+  await engine.write(folder_of(name), files);
+  await read_rulesets();
+  await open_script(script);
+  state.note ||= say("not_ours", { name });
+}
+
+/** Rules from a folder. @param {{path: string, file: File}[]} list */
+export async function open_folder(list) {
+  await guarded(async () => {
+    let files;
+    try {
+      files = await files_of(list);
+    } catch (error) {
+      state.note = say("too_large", { name: /** @type {Error} */ (error).message });
+      return;
+    }
+    const name = name_of(files);
+    if (name === null) {
+      state.note = say("no_manifest");
+      return;
+    }
+    const room = put(name, files);
+    await engine.write(folder_of(name), files);
+    thinker.stop();
+    await read_rulesets();
+    choose_ruleset(name);
+    state.face = "start";
+    state.note = say(state.ruleset === name ? "rules_added" : "rules_unreadable", { name });
+    if (!room) state.note += ` ${say("no_room")}`;
+  });
+}
+
+/** @param {DataTransfer} dropped */
+export async function open_dropped(dropped) {
+  const entries = [...dropped.items].map((item) => item.webkitGetAsEntry?.() ?? null);
+  if (entries.some((entry) => entry?.isDirectory)) {
+    const lists = await Promise.all(entries.map((entry) => entry === null ? [] : walk(entry)));
+    return open_folder(lists.flat());
+  }
+  const file = dropped.files[0];
+  if (file) await open_file(file);
+}
+
+/** Opens the author's side, at a line of a file where one is named. @param {string} [file] @param {number} [line] */
+export async function open_make(file, line) {
+  try {
+    state.make ??= await import("./make.js");
+    state.room = "make";
+    await state.make.open(file, line);
+  } catch (error) {
+    state.note = say("not_loaded", { why: /** @type {Error} */ (error).message });
+  }
+  changed();
+  document.getElementById("make-title")?.scrollIntoView({ block: "start" });
+}
+
 /** @param {File} file */
 export async function open_file(file) {
   if (file.size > kMostFile) {
@@ -122,7 +203,7 @@ export async function open_file(file) {
 }
 
 /** @param {string} text @param {Map<string, import("./game.js").Player> | null} seats */
-async function load(text, seats) {
+export async function load(text, seats) {
   const made = await engine.ask("load", { text, chance: "auto" });
   const { players } = await engine.ask("view", { game: made.game });
   await enter(made, seats ?? new Map(players.map((/** @type {any} */ each) => [each.player, "person"])));
@@ -133,20 +214,24 @@ async function enter(made, seats) {
   const former = state.game;
   if (former !== null && former.number !== made.game) void engine.ask("close", { game: former.number }).catch(() => {});
   state.game = new Game(engine, made, seats);
-  state.past = state.sheets = null;
-  state.note = state.heard = "";
+  state.past = state.sheets = state.told = state.chart = state.trunk = null;
+  state.lights = { title: "", names: new Set() };
+  state.note = state.heard = state.thought = "";
+  thinker.forget();
   await go_on();
 }
 
 export function leave() {
   state.face = "start";
+  state.room = "play";
+  state.make?.close();
   history.replaceState(null, "", location.pathname + location.search);
   changed();
 }
 
 /** Runs a step; a refusal becomes a note, an engine that was ended a face.
  * @param {() => Promise<void>} step @param {string} [back] the face after a refusal */
-async function guarded(step, back) {
+export async function guarded(step, back) {
   try {
     await step();
   } catch (error) {
@@ -188,8 +273,10 @@ async function go_on() {
     state.face = "play";
     changed();
     if (moved++ > 0 || !still.matches) await new Promise((done) => setTimeout(done, still.matches ? 0 : kPause));
-  });
+  }, think);
   state.busy = state.typed = "";
+  state.told = null;
+  state.lights = { title: "", names: new Set() };
   const next = game.waiting();
   if (game.secret && next !== null && next !== game.viewer) {
     state.face = "curtain";
@@ -202,6 +289,28 @@ async function go_on() {
   state.heard = heard();
   state.face = "play";
   changed();
+}
+
+/** A move of a computer, by the second engine; where that one cannot be had, or is hurried, by this one.
+ * @param {string} name @param {string} by */
+async function think(name, by) {
+  const { game } = state;
+  const since = performance.now();
+  let move;
+  try {
+    move = await thinker.suggest(game, name, by);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    move = (await game.ask("suggest", { player: name, by: "random", seed: Math.floor(since) })).move;
+  }
+  state.thought = say("thought", { name, seconds: ((performance.now() - since) / 1000).toFixed(1) });
+  void thinker.apply(name, move);
+  return move;
+}
+
+/** Whoever thinks shall do anything at once. */
+export function hurry() {
+  thinker.stop();
 }
 
 /** What others did last, with its number, so that the same move twice is announced twice. */
@@ -233,11 +342,39 @@ async function change(step) {
 /** @param {string} text of a move */
 export async function do_move(text) {
   const { game } = state;
-  if (game.viewer !== null) await change(() => game.apply(game.viewer, text));
+  if (game.viewer === null) return;
+  const before = game.hash;
+  await change(async () => {
+    state.told = null;
+    await game.apply(game.viewer, text);
+    void thinker.apply(game.viewer, text);
+  });
+  if (state.face === "play" && state.note !== "" && game.hash === before) await tell_refused(text);
+}
+
+/** @param {string} value of the part of a move that is asked for */
+export async function choose_part(value) {
+  state.note = "";
+  await guarded(async () => {
+    await state.game.parts.choose(value);
+    state.typed = "";
+  });
+}
+
+export async function part_back() {
+  await guarded(() => state.game.parts.back());
+}
+
+/** @param {string} thing of the picture */
+export async function pick_part(thing) {
+  await guarded(async () => void (await state.game.parts.pick(thing)));
 }
 
 export async function undo() {
-  await change(() => state.game.undo());
+  await change(async () => {
+    await state.game.undo();
+    thinker.forget();
+  });
 }
 
 /** Picks the move that a computer would make; it is not done. */
@@ -250,46 +387,6 @@ export async function hint() {
   });
 }
 
-async function read_sheets() {
-  const game = state.game;
-  state.sheets = (await game.ask("score", { player: game.viewer ?? undefined })).sheets;
-}
-
-export async function toggle_sheets() {
-  if (state.sheets !== null) {
-    state.sheets = null;
-    return changed();
-  }
-  await guarded(read_sheets);
-}
-
-// --- time
-
-/** @param {number} at after how many moves; all of them is now */
-export async function look_back(at) {
-  const game = state.game;
-  await guarded(async () => {
-    const players = [...game.seats.keys()];
-    const past = state.past ?? { text: game.script, head: head_of(game.script, players), steps: steps_of(game.script, players) };
-    if (at >= past.steps.length) {
-      state.past = null;
-      return;
-    }
-    const upto = at === 0 ? past.head : past.text.slice(0, past.steps[at - 1].end);
-    const then = await engine.ask("load", { text: upto, chance: "auto" });
-    const { svg } = await engine.ask("picture", { game: then.game, player: game.viewer ?? undefined });
-    await engine.ask("close", { game: then.game });
-    state.past = { ...past, at, svg, upto };
-  });
-}
-
-/** Goes on from the position that is looked back at. */
-export async function branch() {
-  const { upto } = state.past;
-  const seats = state.game.seats;
-  await guarded(() => load(upto, seats));
-}
-
 // --- out of the page
 
 export async function copy_link() {
@@ -300,10 +397,10 @@ export async function copy_link() {
   });
 }
 
-/** @param {string} name @param {string} text @param {string} type */
-export function save(name, text, type) {
+/** @param {string} name @param {string | Blob} content @param {string} type */
+export function save(name, content, type) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

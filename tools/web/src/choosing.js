@@ -184,6 +184,30 @@ export class Choosing {
   }
 }
 
+/** So many moves are tried to find out why a thing cannot be picked. */
+const kMostTries = 3;
+
+/** Moves as legal ones, with another thing of the same container in the place of theirs.
+ * @param {Move[]} moves @param {string} thing */
+export function moves_with(moves, thing) {
+  const container = thing.slice(0, thing.lastIndexOf("/") + 1);
+  const name = own_name(thing);
+  const found = new Map();
+  for (const move of moves) {
+    for (const part of move.parameters) {
+      const other = part.things.find((each) => each.slice(0, each.lastIndexOf("/") + 1) === container);
+      if (container === "" || other === undefined || found.has(`${move.verb} ${part.name}`)) continue;
+      // The picture names segments behind their cell; a move may take the cell, or the segment alone.
+      const was = own_name(other);
+      const cell = was.slice(0, -part.value.length);
+      const value = /^\([^)]*\)$/.test(was) ? name.match(/^\([^)]*\)/)?.[0] ?? name
+        : was !== part.value && was.endsWith(part.value) && name.startsWith(cell) ? name.slice(cell.length) : name;
+      found.set(`${move.verb} ${part.name}`, move.text.replace(part.value, value));
+    }
+  }
+  return [...found.values()].slice(0, kMostTries);
+}
+
 /** How well a text answers what was typed; 0: not at all.
  * @param {string} text @param {string} typed */
 export function match(text, typed) {

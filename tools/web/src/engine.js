@@ -1,6 +1,6 @@
 // The engine behind the lines of docs/rpc.md: one request at a time to a worker.
 
-/** @typedef {{code: number, message: string, data?: {id?: string, message?: string, nearest?: string[], where?: {line: number}}}} Refusal */
+/** @typedef {{code: number, message: string, data?: {id?: string, message?: string, nearest?: string[], where?: {file: string, line: number}}}} Refusal */
 
 /** A request that the engine refused. */
 export class Refused extends Error {
@@ -9,6 +9,7 @@ export class Refused extends Error {
     super(error.data?.message ?? error.message);
     this.id = error.data?.id ?? "";
     this.nearest = error.data?.nearest ?? [];
+    this.file = error.data?.where?.file ?? "";
     this.line = error.data?.where?.line ?? 0;
   }
 }
@@ -39,7 +40,7 @@ export class Engine {
     return this.worker;
   }
 
-  /** @param {{ready?: true, failed?: string, line?: string}} message */
+  /** @param {{ready?: true, failed?: string, line?: string, id?: number, result?: any, refused?: string}} message */
   hear(message) {
     if (message.failed !== undefined) return this.stop(message.failed);
     if (message.ready) {
@@ -47,7 +48,9 @@ export class Engine {
       for (const [id, request] of this.open) request.timer = this.watch(id);
       return this.onstart();
     }
-    const answer = JSON.parse(message.line ?? "{}");
+    const { id, result, refused } = message;
+    const answer = message.line !== undefined ? JSON.parse(message.line)
+      : refused === undefined ? { id, result } : { id, error: { code: 0, message: refused } };
     const request = this.open.get(answer.id);
     if (request === undefined) return;
     this.open.delete(answer.id);
@@ -81,11 +84,32 @@ export class Engine {
    * @returns {Promise<any>} the result; rejects with Refused or Stopped
    */
   ask(method, params = {}) {
+    return this.post((id) => JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+  }
+
+  /** A message to the server for editors. @param {object} message @returns {Promise<object[]>} what it says and finds by it */
+  async edit(message) {
+    const lines = await this.post((id) => ({ id, edit: JSON.stringify({ jsonrpc: "2.0", ...message }) }));
+    return lines.map((/** @type {string} */ line) => JSON.parse(line));
+  }
+
+  /** @param {string} folder @returns {Promise<Record<string, string>>} texts by path */
+  read(folder) {
+    return this.post((id) => ({ id, read: folder }));
+  }
+
+  /** @param {string} folder @param {Record<string, string>} files all that it holds afterwards @returns {Promise<void>} */
+  write(folder, files) {
+    return this.post((id) => ({ id, write: folder, files }));
+  }
+
+  /** @param {(id: number) => import("./worker.js").Message} message @returns {Promise<any>} */
+  post(message) {
     if (this.ended) return Promise.reject(new Stopped(this.ended));
     const id = ++this.last;
     return new Promise((resolve, reject) => {
       this.open.set(id, { resolve, reject, timer: this.ready ? this.watch(id) : 0 });
-      this.worker.postMessage(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+      this.worker.postMessage(message(id));
     });
   }
 }

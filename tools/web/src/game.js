@@ -1,11 +1,12 @@
 // One open game: its seats, what is asked, what was done. Talks to the engine, draws nothing.
 import { Choosing } from "./choosing.js";
+import { Parts } from "./parts.js";
 import { things_in } from "./picture.js";
 
 /** @typedef {"person" | "random" | "greedy"} Player */
 /** @typedef {{by: string, text: string}} LogLine */
 
-/** So many legal moves are fetched in parts; of more, the rest is found by typing. */
+/** So many legal moves are fetched; where there are more, they are chosen part by part. */
 const kMostMoves = 3000;
 
 export class Game {
@@ -17,11 +18,17 @@ export class Game {
     this.seats = seats;
     /** @type {any} */
     this.status = opened.status;
+    /** Of the whole state, whoever looks. */
+    this.hash = opened.status.hash;
     /** @type {string | null} whose eyes the picture is drawn for; null: everything is shown */
     this.viewer = null;
     this.svg = "";
     this.choosing = new Choosing([], new Set());
     this.total = 0;
+    /** @type {Parts | null} in the place of `choosing` where there are too many moves */
+    this.parts = null;
+    /** @type {{verb: string, reason: string}[]} kinds of moves that the viewer has none of, and why */
+    this.without = [];
     /** @type {LogLine[]} what the viewer knows of what was done */
     this.log = [];
     /** The script of the game so far: what a new engine goes on with. */
@@ -79,23 +86,29 @@ export class Game {
     this.steps = steps_of(whole.text, [...this.seats.keys()]).length;
     this.choosing = new Choosing(legal.moves ?? [], things_in(picture.svg));
     this.total = legal.total ?? 0;
+    this.without = legal.without ?? [];
+    this.parts = null;
+    if (this.total > this.choosing.moves.length || legal.at_least) {
+      this.parts = new Parts((params) => this.ask("complete", { player, ...params }));
+      await this.parts.begin();
+    }
   }
 
   /** @param {string} name @param {string} move */
   async apply(name, move) {
     this.status = (await this.ask("apply", { move, for: name })).status;
+    this.hash = this.status.hash;
   }
 
   /** Lets every seat that is no person move until persons alone are asked.
-   * @param {(name: string) => Promise<void>} before is told who thinks */
-  async let_others_move(before) {
+   * @param {(name: string) => Promise<void>} before is told who thinks
+   * @param {(name: string, by: string) => Promise<string>} think finds a move */
+  async let_others_move(before, think) {
     for (;;) {
       const name = this.actors().find((each) => this.seats.get(each) !== "person");
       if (name === undefined) return;
       await before(name);
-      const by = this.seats.get(name);
-      const { move } = await this.ask("suggest", { player: name, by, seed: Math.floor(Math.random() * 2 ** 31) });
-      await this.apply(name, move);
+      await this.apply(name, await think(name, this.seats.get(name) ?? "random"));
     }
   }
 
@@ -105,6 +118,7 @@ export class Game {
       const { undone, status } = await this.ask("undo");
       if (undone === 0) return;
       this.status = status;
+      this.hash = status.hash;
     } while (this.persons().length > 0 && this.waiting() === null && this.actors().length > 0);
   }
 }
@@ -140,24 +154,33 @@ export function log_of(script, players) {
   return out;
 }
 
-/** Where in a whole script each move ends, with what the script says of the state after it.
- * @param {string} script @param {string[]} players @returns {{end: number}[]} */
+/** The moves of a whole script, and where in it each ends with what is said of the state after it.
+ * @param {string} script @param {string[]} players @returns {{by: string, text: string, end: number}[]} */
 export function steps_of(script, players) {
-  /** @type {{end: number}[]} */
+  /** @type {{by: string, text: string, end: number}[]} */
   const steps = [];
   let end = 0;
   for (const line of script.split("\n")) {
     end += line.length + 1;
     steps.length = Math.max(0, steps.length - taken_back(line));
-    if (told(line, players)?.is_move) steps.push({ end });
+    const found = told(line, players);
+    if (found?.is_move) steps.push({ by: found.by, text: found.text, end });
     else if (steps.length > 0 && line.startsWith("# hash ")) steps[steps.length - 1].end = end;
   }
   return steps;
 }
 
-/** The script up to its first move. @param {string} script @param {string[]} players */
+/** The script up to its first move, without what chance brings by it.
+ * @param {string} script @param {string[]} players */
 export function head_of(script, players) {
   const lines = script.split("\n");
   const first = lines.findIndex((line) => told(line, players)?.is_move);
-  return first < 0 ? script : lines.slice(0, first).join("\n") + "\n";
+  if (first < 0) return script;
+  const begun = lines.slice(0, first).map((line) => line.startsWith("# hash ")).lastIndexOf(true);
+  return lines.slice(0, begun < 0 ? first : begun + 1).join("\n") + "\n";
+}
+
+/** A script without what pins it to the rules that it was played by. @param {string} script */
+export function unpinned(script) {
+  return script.split("\n").filter((line) => !/^# (package|hash|castellan transcript) /.test(line)).join("\n");
 }

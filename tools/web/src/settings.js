@@ -9,11 +9,13 @@ export function kept(name) {
   }
 }
 
-/** @param {string} name @param {string} value */
+/** @param {string} name @param {string} value @returns {boolean} whether there is room for it */
 export function keep(name, value) {
   try {
     localStorage.setItem(`castellan.${name}`, value);
+    return true;
   } catch {
     // Full or forbidden.
+    return false;
   }
 }

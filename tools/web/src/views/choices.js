@@ -17,13 +17,27 @@ function short(value, turns) {
   return turns ? value.replace(/^\(.*?\) ?/, "") || say("not_turned") : value;
 }
 
+/** Of more numbers than this one is typed. */
+const kMostButtons = 12;
+
+/** @param {{name: string, values: string[]}} asked @param {import("../choosing.js").Choosing} choosing */
+function number(asked, choosing) {
+  const use = (/** @type {any} */ event) => {
+    if (asked.values.includes(event.target.value)) choosing.say(asked.name, event.target.value);
+    redraw();
+  };
+  const [min, max] = [asked.values[0], asked.values[asked.values.length - 1]];
+  return html`<label>${say("number_between", { min, max })}
+    <input type="number" id="number" min=${min} max=${max} .value=${choosing.words.get(asked.name) ?? ""} @input=${use}></label>`;
+}
+
 /** @param {{name: string, values: string[], turns: boolean}} asked @param {import("../choosing.js").Choosing} choosing */
 function question(asked, choosing) {
   const sentence = asked.name === "verb" ? say("ask_verb") : say("ask", { name: asked.name.replaceAll("_", " ") });
   return html`
     <div role="group" aria-label=${sentence} class="ask">
       <p>${asked.turns ? say("ask_turn") : sentence}</p>
-      ${asked.values.map((value) => html`
+      ${asked.values.length > kMostButtons && asked.values.every((value) => /^-?\d+$/.test(value)) ? number(asked, choosing) : asked.values.map((value) => html`
         <button class=${choosing.words.get(asked.name) === value ? "chosen" : ""} aria-pressed=${String(choosing.words.get(asked.name) === value)}
           @click=${then_redraw(() => choosing.say(asked.name, value))}>${short(value, asked.turns)}</button>`)}
     </div>`;

@@ -1,15 +1,20 @@
 // The table and the column beside it.
 import { html, nothing } from "lit-html";
-import { branch, copy_link, leave, lift_curtain, look_back, restart, save, state, toggle_sheets, undo } from "../app.js";
+import { hurry, lift_curtain, restart, state } from "../app.js";
 import { say } from "../texts.js";
+import { what_did } from "../time.js";
+import { tell_nothing, toggle_sheets } from "../why.js";
 import { choice_bar, choices_view } from "./choices.js";
-import { sheets_view } from "./sheets.js";
+import { parts_view } from "./parts.js";
+import { sheets_view, told_view } from "./sheets.js";
+import { past_view, time_view } from "./time.js";
 
 const kMostLog = 200;
 
 function turn_text() {
   const { status, viewer } = state.game;
   if (state.busy) return say("thinking", { name: state.busy });
+  if (state.past) return say(state.spoiler_free ? "look_back_only" : "look_back", { n: state.past.at, all: state.past.steps.length });
   if (status.kind === "over") {
     const winners = status.winners ?? [];
     const who = winners.length === 0 ? "" : say(winners.length > 1 ? "winners" : "winner", { names: winners.join(", ") });
@@ -28,7 +33,8 @@ function asked_text() {
 }
 
 function scores_view() {
-  const { status, seats } = state.game;
+  const { seats } = state.game;
+  const status = state.past?.status ?? state.game.status;
   const scores = Object.entries(status.scores ?? {});
   return html`
     <section aria-labelledby="scores-title">
@@ -42,55 +48,45 @@ function scores_view() {
     </section>`;
 }
 
-function time_view() {
-  const total = state.past?.steps.length ?? state.game.steps;
-  return html`
-    <section aria-labelledby="time-title">
-      <h2 id="time-title">${say("time")}</h2>
-      <input type="range" id="time" min="0" max=${total} .value=${String(state.past?.at ?? total)} aria-labelledby="time-title"
-        ?disabled=${state.busy !== ""} @change=${(/** @type {any} */ e) => look_back(Number(e.target.value))}>
-      <p class="tools">
-        <button id="undo" ?disabled=${total === 0 || state.busy || state.past} @click=${undo}>${say("undo")}</button>
-        <button id="link" @click=${copy_link}>${say("link")}</button>
-        <button @click=${() => save("castellan.game", state.game.script, "text/plain")}>${say("download")}</button>
-        <button @click=${() => save("castellan.svg", state.game.svg, "image/svg+xml")}>${say("download_svg")}</button>
-        <button id="leave" @click=${leave}>${say("other_game")}</button></p>
-    </section>`;
-}
-
 function log_view() {
-  const log = state.game.log;
-  const from = Math.max(0, log.length - kMostLog);
+  const { log, steps } = state.game;
+  const shown = state.past !== null && state.spoiler_free ? log.slice(0, state.past.at) : log;
+  const from = Math.max(0, shown.length - kMostLog);
+  // Where a viewer knows of each move, a line leads to what the move did.
+  const leads = log.length === steps && !state.busy;
+  const line = (/** @type {any} */ each, /** @type {number} */ at) => {
+    const n = from + at + 1;
+    const text = html`<b>${each.by}</b> ${each.text}`;
+    return html`<li class=${state.past?.at === n ? "chosen" : nothing}>${leads
+      ? html`<button class="link" title=${say("what_it_did")} @click=${() => what_did(n)}>${text}</button>` : text}</li>`;
+  };
   return html`
     <section aria-labelledby="log-title">
       <h2 id="log-title">${say("log")}</h2>
-      <ol class="log" id="log" tabindex="0" aria-labelledby="log-title" reversed start=${log.length}>
-        ${log.slice(from).reverse().map((/** @type {any} */ each) => html`<li><b>${each.by}</b> ${each.text}</li>`)}</ol>
+      <ol class="log" id="log" tabindex="0" aria-labelledby="log-title" reversed start=${shown.length}>
+        ${shown.slice(from).map(line).reverse()}</ol>
     </section>`;
 }
 
-function past_view() {
-  const { at, steps } = state.past;
+/** @param {{clicked: (event: Event) => void, asked: (event: Event) => void, pressed: (event: KeyboardEvent) => void, turned: (event: WheelEvent) => void}} hands */
+export function play_view({ clicked, asked, pressed, turned }) {
   return html`
-    <section class="past"><p>${say("look_back", { n: at, all: steps.length })}</p>
-      <p class="tools"><button id="now" @click=${() => look_back(steps.length)}>${say("to_now")}</button>
-        <button id="branch" @click=${branch}>${say("branch")}</button></p></section>`;
-}
-
-/** @param {{clicked: (event: Event) => void, pressed: (event: KeyboardEvent) => void, turned: (event: WheelEvent) => void}} hands */
-export function play_view({ clicked, pressed, turned }) {
-  return html`
-    <main class="play">
+    <main class=${state.room === "make" ? "play make" : "play"}>
       <h1 class="heard">${say("title")}</h1>
-      <div id="table" tabindex="0" role="group" aria-label=${say("board")} @click=${clicked} @keydown=${pressed} @wheel=${{ handleEvent: turned, passive: false }}></div>
+      <div id="table" tabindex="0" role="group" aria-label=${say("board")} @click=${clicked} @contextmenu=${asked} @keydown=${pressed} @wheel=${{ handleEvent: turned, passive: false }}></div>
       <div class="column">
         <div class="top">
           <p id="turn" tabindex="-1" role="status" class="turn">${turn_text()}</p>
-          <p class="faint" id="asked">${asked_text()}</p>
+          ${state.past ? past_view() : html`<p class="faint" id="asked">${asked_text()}</p>`}
+          ${state.busy ? html`<progress aria-label=${turn_text()}></progress> <button id="hurry" @click=${hurry}>${say("hurry")}</button>`
+            : state.thought && !state.past ? html`<p class="faint" id="thought">${state.thought}</p>` : nothing}
+          ${state.trunk ? html`<p class="faint" id="analysis">${say("analysis")}</p>` : nothing}
           ${state.note ? html`<p role="alert" class="note" id="note">${state.note}</p>` : nothing}
-          ${state.past || state.busy ? nothing : choice_bar()}
+          ${state.past || state.busy || state.game.parts ? nothing : choice_bar()}
         </div>
-        ${state.past ? past_view() : state.busy ? nothing : choices_view()}
+        ${told_view(tell_nothing)}
+        ${state.room === "make" && state.make ? state.make.make_view() : nothing}
+        ${state.past || state.busy ? nothing : state.game.parts ? parts_view(state.game.parts) : choices_view()}
         ${scores_view()}
         ${time_view()}
         ${log_view()}
@@ -107,6 +103,7 @@ export function curtain_view() {
 }
 
 export function stopped_view() {
+  if (state.too_old) return html`<main class="curtain"><h1>${say("title")}</h1><p role="alert">${state.too_old}</p></main>`;
   return html`<main class="curtain"><h1>${say("title")}</h1><p role="alert">${say("stopped", { why: state.why })}</p>
     <button class="main" id="again" @click=${restart}>${say("again")}</button></main>`;
 }

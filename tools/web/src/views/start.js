@@ -1,6 +1,6 @@
 // The first room: which game, and who plays.
 import { html, nothing } from "lit-html";
-import { choose_ruleset, new_game, open_file, redraw, set_players, state } from "../app.js";
+import { choose_ruleset, new_game, open_file, open_folder, redraw, set_players, state } from "../app.js";
 import { keep } from "../settings.js";
 import { languages, say, speak } from "../texts.js";
 
@@ -67,6 +67,9 @@ export function start_view() {
         <label>${say("open_file")}
           <input type="file" id="file" accept=".game,text/plain"
             @change=${(/** @type {any} */ e) => e.target.files[0] && open_file(e.target.files[0])}></label>
+        <label>${say("open_folder")}
+          <input type="file" id="folder" webkitdirectory
+            @change=${(/** @type {any} */ e) => open_folder([...e.target.files].map((file) => ({ path: file.webkitRelativePath, file })))}></label>
         <p class="faint">${say("drop")}</p>
         <label>${say("language")}
           <select id="language" @change=${(/** @type {any} */ e) => use_language(e.target.value)}>

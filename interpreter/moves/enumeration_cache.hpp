@@ -1,6 +1,5 @@
-/// What is kept of grids while their pieces stay the same, and of a decision while the state
-/// does, so that listing moves again, or for the next component, does not look for it again.
-/// Private to interpreter/moves.
+/// Caches of move enumeration: of a grid until its pieces change, of a decision until the state
+/// changes. Private to interpreter/moves.
 #pragma once
 
 #include <array>
@@ -13,17 +12,17 @@
 #include "interpreter/base/arena.hpp"
 #include "interpreter/base/vocabulary.hpp"
 #include "interpreter/board/payment_stock.hpp"
-#include "interpreter/board/survey.hpp"
+#include "interpreter/board/placement_cache.hpp"
 #include "interpreter/moves/move_list.hpp"
 
 namespace castellan::moves {
 
-/// Kinds of moves that somebody has none of as the state is now.
-class Barren {
+/// The kinds of which a player has no move in this state.
+class NegativeCache {
  public:
-  /// Nothing is known any more.
+  /// Forgets all kinds.
   void clear() { ++now_; }
-  /// The same, and what is noted next is about this player.
+  /// Forgets all kinds; the next notes are about this player.
   void begin(Seat actor, std::size_t kinds) {
     clear();
     actor_ = actor;
@@ -40,8 +39,7 @@ class Barren {
   std::vector<std::uint64_t> noted_;  ///< by kind
 };
 
-/// The list of a decision that was made to see whether a move is forced, for whoever asks for it
-/// next.
+/// The move list that the test for a forced move built; the next query takes it.
 struct Listed {
   bool kept = false;
   Seat actor;
@@ -53,7 +51,7 @@ struct Listed {
   }
 };
 
-/// The types that lie in a pile, as the state is now: the pile that was asked for last.
+/// The types in the pile of the last query, in this state.
 struct PileTypes {
   struct Type {
     std::int32_t type = 0;
@@ -65,14 +63,13 @@ struct PileTypes {
   Arena::Stamp state;
   Address pile = 0;
   std::vector<Type> types;
-  bool fits = true;  ///< numbers of all of them are not too large for weights
-  /// Of a family of few types: those that are there, bit by bit, and by type where it stands in
-  /// `types`.
+  bool fits = true;  ///< all counts are small enough for weights
+  /// For families of few types: a bit for each type in the pile, and its position in `types`.
   std::uint64_t present = 0;
   std::array<std::uint8_t, kFew> places;
 };
 
-/// What a domain lets through of a pile, for the next value of the parameters before it.
+/// The types of a pile that pass a domain's filter, for the next value of earlier parameters.
 struct StockTypes {
   Arena::Stamp state;
   const void* domain = nullptr;
@@ -85,11 +82,10 @@ struct StockTypes {
   std::array<std::int32_t, board::kMaxKinds> components;
   board::PaymentStock payments;
   bool prepared = false;  ///< `payments` are of these types
-  bool lent = false;      ///< somebody reads `payments`: nothing else is kept meanwhile
+  bool lent = false;      ///< `payments` is in use: nothing else is stored meanwhile
 };
 
-/// The places that a filter lets through that several parameters ask, as the state is now: the one
-/// that was asked last.
+/// The places that pass the last filter that several parameters share, in this state.
 struct SharedFilter {
   Arena::Stamp state;
   std::uint32_t filter = 0;  ///< see Domain::shared
@@ -97,25 +93,25 @@ struct SharedFilter {
   ruletext::PlaceBits through;
 };
 
-/// The values of a parameter that several moves have, as the state is now.
+/// The values of a parameter that several moves share, in this state.
 struct SharedValues {
   Arena::Stamp state;
   std::int64_t actor = -1;
-  bool any_order = false;  ///< they are not in that of lists
+  bool any_order = false;  ///< not in the order of lists
   std::vector<std::int64_t> values;
 };
 
-struct Surveys {
-  std::vector<board::Survey> grids;
+struct EnumerationCache {
+  std::vector<board::PlacementCache> grids;
   /// Room for values with their cells.
   std::vector<std::pair<Word, std::int64_t>> in_reading_order;
-  Barren barren;
+  NegativeCache negative;
   Listed listed;
   PileTypes pile;
   StockTypes stock;
   SharedFilter shared;
   std::deque<SharedValues>
-      shared_values;  ///< by Parameter::shared; who goes through some of them may ask for others
+      shared_values;  ///< by Parameter::shared; a deque, since filling one may add another
 };
 
 }  // namespace castellan::moves

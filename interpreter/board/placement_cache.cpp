@@ -1,4 +1,4 @@
-#include "interpreter/board/survey.hpp"
+#include "interpreter/board/placement_cache.hpp"
 
 #include <algorithm>
 
@@ -14,12 +14,12 @@ const Fitting* find_fitting(const std::vector<Fitting>& all, Signature signature
 
 }  // namespace
 
-bool Survey::is_for(const Placement& placement) {
+bool PlacementCache::is_for(const Placement& placement) {
   return placement.looks_beyond() && placement.layer() == nullptr && placement.above() == nullptr &&
          !placement.grid().has_halves();
 }
 
-void Survey::look(const Arena& arena) {
+void PlacementCache::look(const Arena& arena) {
   if (!watch_.changed(arena)) return;
   sited_ = stood_ = removed_ = false;
   added_.clear();
@@ -28,7 +28,7 @@ void Survey::look(const Arena& arena) {
   slots_.clear();
 }
 
-void Survey::find_sites(const Arena& arena, Scratch& scratch) {
+void PlacementCache::find_sites(const Arena& arena, Scratch& scratch) {
   const Grid& grid = placement_->grid();
   sited_ = true;
   sites_.clear();
@@ -42,7 +42,7 @@ void Survey::find_sites(const Arena& arena, Scratch& scratch) {
   std::ranges::sort(sites_, {}, &Site::cell);
 }
 
-void Survey::find_stands(const Arena& arena, Scratch& scratch) {
+void PlacementCache::find_stands(const Arena& arena, Scratch& scratch) {
   const Grid& grid = placement_->grid();
   const ClassMask passable = placement_->rules().passable;
   stood_ = true;
@@ -55,7 +55,8 @@ void Survey::find_stands(const Arena& arena, Scratch& scratch) {
   }
 }
 
-std::span<const Word> Survey::additions(const Arena& arena, Signature signature, Scratch& scratch) {
+std::span<const Word> PlacementCache::additions(const Arena& arena, Signature signature,
+                                                Scratch& scratch) {
   look(arena);
   const auto part = [this](const Fitting& f) {
     return std::span<const Word>(cells_).subspan(f.begin, f.end - f.begin);
@@ -79,7 +80,7 @@ std::span<const Word> Survey::additions(const Arena& arena, Signature signature,
   return part(added_.back());
 }
 
-std::span<const int> Survey::removals(const Arena& arena, Scratch& scratch) {
+std::span<const int> PlacementCache::removals(const Arena& arena, Scratch& scratch) {
   look(arena);
   if (!removed_) {
     removed_ = true;
@@ -90,7 +91,8 @@ std::span<const int> Survey::removals(const Arena& arena, Scratch& scratch) {
   return removals_;
 }
 
-std::span<const int> Survey::swaps(const Arena& arena, Signature signature, Scratch& scratch) {
+std::span<const int> PlacementCache::swaps(const Arena& arena, Signature signature,
+                                           Scratch& scratch) {
   look(arena);
   const auto part = [this](const Fitting& f) {
     return std::span<const int>(slots_).subspan(f.begin, f.end - f.begin);
@@ -111,10 +113,11 @@ std::span<const int> Survey::swaps(const Arena& arena, Signature signature, Scra
   return part(swapped_.back());
 }
 
-Survey& survey_of(std::vector<Survey>& surveys, const Placement& placement) {
+PlacementCache& placement_cache_of(std::vector<PlacementCache>& caches,
+                                   const Placement& placement) {
   const auto at =
-      std::ranges::find(surveys, &placement, [](const Survey& s) { return &s.placement(); });
-  return at == surveys.end() ? surveys.emplace_back(placement) : *at;
+      std::ranges::find(caches, &placement, [](const PlacementCache& s) { return &s.placement(); });
+  return at == caches.end() ? caches.emplace_back(placement) : *at;
 }
 
 }  // namespace castellan::board

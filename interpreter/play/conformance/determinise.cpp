@@ -1,4 +1,4 @@
-#include "interpreter/play/conformance/disguise.hpp"
+#include "interpreter/play/conformance/determinise.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -9,14 +9,14 @@
 
 namespace castellan::play {
 
-bool disguise(const state::Schema& schema, Arena& arena, Seat viewer, rng::Stream& random) {
+bool determinise(const state::Schema& schema, Arena& arena, Seat viewer, rng::Stream& random) {
   const auto whole = arena.view(0, arena.size());
   const std::vector<Word> before(whole.begin(), whole.end());
   state::redetermine(schema, arena, viewer, random);
   for (const auto& f : schema.fields()) {
     for (std::size_t i = 0; i < f.instances; ++i) {
       if (!state::visible(schema, f, i, viewer))
-        state::kinds::of(f).disguise({schema, arena, f, i}, random);
+        state::kinds::of(f).determinise({schema, arena, f, i}, random);
     }
   }
   return !std::equal(before.begin(), before.end(), whole.begin());

@@ -1,8 +1,8 @@
-/// What happened in a game, in order, for everybody who looks on.
+/// The event log of a game, in order, redacted for each viewer.
 ///
-/// Between the events that rules emit stand the changes that followed from what came
-/// before: components that moved, counters that changed, what was drawn and paid. Each
-/// viewer has its own list and its own numbers: they follow from what it sees.
+/// It has the events that rules emit and the changes between them: components that moved, counters
+/// that changed, draws, payments. Every viewer has a list and numbers of its own, which depend only
+/// on what it sees.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@
 
 namespace castellan::session {
 
-struct Happening {
+struct GameEvent {
   enum class Kind : std::uint8_t { emitted, change, drawn, paid, phase, undone };
   Kind kind = Kind::change;
   std::size_t index =
@@ -25,11 +25,11 @@ struct Happening {
   Seat seat;  ///< paid: to whom
 };
 
-class Chronicle {
+class EventLog {
  public:
-  Chronicle(const state::Schema& schema, const std::vector<std::string>& players);
+  EventLog(const state::Schema& schema, const std::vector<std::string>& players);
 
-  // --- told by the session, each after the fact
+  // --- called by the session, each after the fact
 
   void begin(const flow::Game& game);   ///< a change of the game begins
   void follow(const flow::Game& game);  ///< something may have changed
@@ -37,33 +37,33 @@ class Chronicle {
   void drawn(const std::string& outcome, const std::string& from, Viewers seen);
   void paid(std::size_t index, Seat seat);
   void end(const flow::Game& game);  ///< the change is complete
-  void fail();                       ///< it is taken back
+  void fail();                       ///< the change is rolled back
   void undone(std::size_t steps);
-  /// To where counts() gave these numbers; nothing waits to be told.
+  /// Back to the numbers that counts() returned; no event is left to take.
   void go_back(const std::vector<std::uint64_t>& counts);
-  /// A game that begins: nothing has happened.
+  /// Empties the log for a new game.
   void restart();
 
-  // --- asked
+  // --- queries
 
-  /// How many happenings a viewer has been numbered; none: the host.
+  /// The number of a viewer's last event; no viewer is the host.
   [[nodiscard]] std::uint64_t count(std::optional<Seat> viewer) const { return list(viewer).count; }
-  /// That of every viewer.
+  /// The count of every viewer.
   [[nodiscard]] std::vector<std::uint64_t> counts() const;
-  /// Those since the last call of anybody, for one viewer; the last has the number
-  /// count(viewer). Forgets those of the others.
-  std::vector<Happening> take(std::optional<Seat> viewer);
+  /// The events of one viewer since the last call for any viewer; the last has the number
+  /// count(viewer). Drops those of all other viewers.
+  std::vector<GameEvent> take(std::optional<Seat> viewer);
 
  private:
   struct List {
     std::optional<Seat> viewer;
-    std::vector<Happening> waiting;
+    std::vector<GameEvent> waiting;
     std::uint64_t count = 0;
     std::size_t waiting_before = 0;
   };
   [[nodiscard]] const List& list(std::optional<Seat> viewer) const;
-  void add(List& to, Happening happening);
-  void add_to_all(const Happening& happening);
+  void add(List& to, GameEvent event);
+  void add_to_all(const GameEvent& event);
 
   const state::Schema& schema_;
   const std::vector<std::string>& players_;

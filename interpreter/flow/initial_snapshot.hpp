@@ -1,7 +1,7 @@
-/// A state that all games of the same rules have in common, whatever their seeds: the first that
-/// works it out keeps it, the others copy it.
+/// A snapshot that all games of the same rules share, whatever their seeds: the first game computes
+/// it, the others copy it.
 ///
-/// Safe to use from any number of threads; what was kept stays as it is.
+/// Thread-safe. A stored snapshot never changes.
 #pragma once
 
 #include <atomic>
@@ -13,17 +13,17 @@
 
 namespace castellan::flow {
 
-class KeptState {
+class InitialSnapshot {
  public:
   struct State {
-    Arena words;            ///< the generator's are of any seed
-    std::int64_t fuel = 0;  ///< what the rules on the way to it left for those behind it
-    int steps = 0;          ///< of phases, that were taken on the way
+    Arena words;            ///< with the generator of an arbitrary seed
+    std::int64_t fuel = 0;  ///< left after the rules before it
+    int steps = 0;          ///< of phases before it
   };
 
-  /// Null until somebody has kept it.
+  /// Null until `keep` was called.
   [[nodiscard]] const State* get() const { return shown_.load(std::memory_order_acquire); }
-  /// Of several that keep it the first is heard.
+  /// Stores the snapshot; later calls do nothing.
   void keep(const Arena& words, std::int64_t fuel = 0, int steps = 0) const {
     std::call_once(once_, [&] {
       auto state = std::make_unique<State>();

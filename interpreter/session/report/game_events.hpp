@@ -1,4 +1,4 @@
-/// What happened as JSON: the events of answers.
+/// The event log as JSON: the `events` of answers.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,8 +8,8 @@
 
 namespace castellan::session {
 
-/// What happened since the last call as a viewer may know it; everything for the host.
-/// The session keeps a chronicle. Each has `n`, its number for this viewer, and `kind`:
+/// The events since the last call, redacted for a viewer; unredacted for the host. The session
+/// keeps an event log. Each event has `n`, its number for this viewer, and `kind`:
 ///
 ///   NAME      an event of the rules, with `event` (its name), `text`, `values`
 ///   moved     `component`, `from`, `to`, `at`?, `copies`?
@@ -19,8 +19,8 @@ namespace castellan::session {
 ///   paid      `player`, `points`, `sheet`, `title`, `lines`
 ///   phase     `phase`, null when the game is over     undone     `steps`
 ///
-/// What is hidden is `{"hidden": true}`; `from` and `to` also where a thing went out of
+/// A hidden value is `{"hidden": true}`; `from` and `to` also where a thing went out of
 /// sight. Lines of a sheet that may read what is not open are shown to the host alone.
-nlohmann::json take_happenings(Session& session, std::optional<Seat> viewer = std::nullopt);
+nlohmann::json take_game_events(Session& session, std::optional<Seat> viewer = std::nullopt);
 
 }  // namespace castellan::session

@@ -1,4 +1,4 @@
-#include "interpreter/lua/seam.hpp"
+#include "interpreter/lua/unwind_check.hpp"
 
 #include <cstdio>
 #include <cstdlib>
@@ -32,7 +32,7 @@ void require_that(bool holds, const char* message) {
 
 }  // namespace
 
-bool seam_holds() {
+bool errors_unwind() {
   lua_State* L = luaL_newstate();
   if (L == nullptr) return false;
   bool destroyed = false;
@@ -43,8 +43,8 @@ bool seam_holds() {
   return failed && destroyed;
 }
 
-void seam_test() {
-  require_that(seam_holds(),
+void require_unwinding() {
+  require_that(errors_unwind(),
                "this Lua library skips C++ destructors on errors; link the C++ build of Lua 5.4.");
 }
 

@@ -12,6 +12,6 @@ namespace castellan::play {
 /// Deals hidden components anew (state/redetermine.hpp), and gives the private
 /// counters, flags, choices and refs of other players values within their bounds. `Seat()` is a
 /// spectator. False when nothing came out differently.
-bool disguise(const state::Schema& schema, Arena& arena, Seat viewer, rng::Stream& random);
+bool determinise(const state::Schema& schema, Arena& arena, Seat viewer, rng::Stream& random);
 
 }  // namespace castellan::play

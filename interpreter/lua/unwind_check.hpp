@@ -7,9 +7,9 @@
 namespace castellan::lua {
 
 /// Whether raising a Lua error through a C++ object destroys it.
-[[nodiscard]] bool seam_holds();
+[[nodiscard]] bool errors_unwind();
 
 /// Ends the program with a message and exit code 70 if it does not.
-void seam_test();
+void require_unwinding();
 
 }  // namespace castellan::lua

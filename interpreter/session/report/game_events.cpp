@@ -1,8 +1,8 @@
-#include "interpreter/session/report/happenings.hpp"
+#include "interpreter/session/report/game_events.hpp"
 
 #include <algorithm>
 
-#include "interpreter/session/chronicle.hpp"
+#include "interpreter/session/event_log.hpp"
 #include "interpreter/session/report/report.hpp"
 
 namespace castellan::session {
@@ -38,7 +38,7 @@ json change_json(const VisibleChange& c) {
   return out;
 }
 
-json paid_json(const Session& session, const Happening& h, std::optional<Seat> viewer) {
+json paid_json(const Session& session, const GameEvent& h, std::optional<Seat> viewer) {
   const score::Explained& sheet = session.paid_sheets()[h.index].sheet;
   const Seat seat = h.seat;
   json out = {{"kind", "paid"},
@@ -54,34 +54,34 @@ json paid_json(const Session& session, const Happening& h, std::optional<Seat> v
 
 }  // namespace
 
-json take_happenings(Session& session, std::optional<Seat> viewer) {
-  Chronicle& chronicle = *session.chronicle();
-  const std::vector<Happening> list = chronicle.take(viewer);
+json take_game_events(Session& session, std::optional<Seat> viewer) {
+  EventLog& event_log = *session.event_log();
+  const std::vector<GameEvent> list = event_log.take(viewer);
   const json emitted = events_json(session.take_events(viewer));
-  std::uint64_t n = chronicle.count(viewer) - list.size();
+  std::uint64_t n = event_log.count(viewer) - list.size();
   json out = json::array();
-  for (const Happening& h : list) {
+  for (const GameEvent& h : list) {
     json one;
     switch (h.kind) {
-      case Happening::Kind::emitted:
+      case GameEvent::Kind::emitted:
         one = emitted[h.index];
         one["kind"] = one["event"];
         break;
-      case Happening::Kind::change:
+      case GameEvent::Kind::change:
         one = change_json(h.change);
         break;
-      case Happening::Kind::drawn:
+      case GameEvent::Kind::drawn:
         one = {{"kind", "drawn"},
                {"component", named(h.change.name)},
                {"from", spot_json(h.change.from)}};
         break;
-      case Happening::Kind::paid:
+      case GameEvent::Kind::paid:
         one = paid_json(session, h, viewer);
         break;
-      case Happening::Kind::phase:
+      case GameEvent::Kind::phase:
         one = {{"kind", "phase"}, {"phase", h.phase.empty() ? json(nullptr) : json(h.phase)}};
         break;
-      case Happening::Kind::undone:
+      case GameEvent::Kind::undone:
         one = {{"kind", "undone"}, {"steps", h.index}};
         break;
     }

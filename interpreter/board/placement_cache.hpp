@@ -1,8 +1,8 @@
-/// What the rules of placement say of a whole grid, kept until a piece on it changes.
+/// Caches the legal placements on a whole grid until a piece on it changes.
 ///
-/// For boards where more than the sides beyond a cell decides: which cells may be filled at
-/// all is found once for all components, which pieces may be taken off once, what a signature
-/// fits once for all components that have it. Memory of a thread, never part of the state.
+/// Used where more than the neighbouring sides decide. The cells that may be filled and the pieces
+/// that may be removed are computed once for all components, the fitting cells once for each
+/// signature. Per thread, never part of the state.
 #pragma once
 
 #include <cstddef>
@@ -15,13 +15,14 @@
 
 namespace castellan::board {
 
-class Survey {
+class PlacementCache {
  public:
-  /// Whether these rules are worth one: not of layers, halves or boards where sides decide alone.
+  /// Whether a cache pays for these rules: not for layers, halves, or where sides decide alone.
   [[nodiscard]] static bool is_for(const Placement& placement);
 
   /// `placement` must outlive it.
-  explicit Survey(const Placement& placement) : placement_(&placement), watch_(placement.grid()) {}
+  explicit PlacementCache(const Placement& placement)
+      : placement_(&placement), watch_(placement.grid()) {}
   [[nodiscard]] const Placement& placement() const { return *placement_; }
 
   // In reading order; valid until the next call of the same function.
@@ -47,7 +48,7 @@ class Survey {
     Sides open = 0;
     std::uint8_t contacts = 0;
   };
-  /// What fits a signature, as a part of a list.
+  /// The part of a list that fits a signature.
   struct Fitting {
     Signature signature = 0;
     std::size_t begin = 0, end = 0;
@@ -67,7 +68,7 @@ class Survey {
   std::vector<int> slots_, removals_;
 };
 
-/// The survey of a grid among those of a thread.
-Survey& survey_of(std::vector<Survey>& surveys, const Placement& placement);
+/// The thread's cache of a grid; added if there is none.
+PlacementCache& placement_cache_of(std::vector<PlacementCache>& caches, const Placement& placement);
 
 }  // namespace castellan::board

@@ -17,7 +17,7 @@ class Marker {
   void mark(const session::Record& record) {
     for (const session::Record::Part& part : record.parts) {
       const bool told =
-          !viewer_ || (part.told & record.kind_told & session::viewer_bit(*viewer_)) != 0;
+          !viewer_ || (part.known_to & record.kind_known_to & session::viewer_bit(*viewer_)) != 0;
       if (told) mark(std::string_view(record.text).substr(part.at, part.length), record.seat);
     }
   }

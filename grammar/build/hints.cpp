@@ -341,7 +341,7 @@ std::string joining_hint(const Place& p, std::string_view expected, Form form) {
     return "a move is written after the player's name and ':'";
   const bool sign = token == "<" || token == ">" || token == "=";
   if (sign && (said("<") || said(">") || said("="))) return "two comparisons are joined with 'and'";
-  if (expected.starts_with("the end of the")) {
+  if (form == Form::rule_text && expected.starts_with("the end of the")) {
     if (token == ":" && p.said().ends_with('"')) return "a row begins with 'row'";
     const bool text = expected == "the end of the text";
     const bool chooses = token == "with" || token == "if" || token == "when";

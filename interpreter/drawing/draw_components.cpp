@@ -51,6 +51,7 @@ std::vector<DrawnComponent> draw_components(const session::Ruleset& ruleset) {
   for (const description::ComponentEntry& entry : ruleset.rules->description().components) {
     if (entry.of_map || entry.copies == 0) continue;
     const std::string& name = entry.entry.name.text;
+    svg.begin_drawing();
     const Fragment part = draw_panel(svg, {}, panel_of(schema, looks, name), kLegendRoom);
     const int width = part.width + 2 * kRim, height = part.height + 2 * kRim;
     const std::size_t mark = svg.mark();

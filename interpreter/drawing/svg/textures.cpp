@@ -29,7 +29,7 @@ constexpr std::size_t kGrain = std::size(kPatterns) - 1;
 
 std::string fill_of(SvgWriter& svg, std::size_t index) {
   svg.need(index);
-  return "url(#pattern-" + std::string(kPatterns[index].name) + ")";
+  return "url(#" + svg.patterns() + std::string(kPatterns[index].name) + ")";
 }
 
 void strokes(SvgWriter& svg, std::string_view path, Colour colour) {
@@ -54,7 +54,7 @@ void define_textures(SvgWriter& svg) {
   svg.begin("defs", {});
   for (const std::size_t index : svg.needed()) {
     const Pattern& pattern = kPatterns[index];
-    svg.begin("pattern", {{"id", "pattern-" + std::string(pattern.name)},
+    svg.begin("pattern", {{"id", svg.patterns() + std::string(pattern.name)},
                           {"width", pattern.width},
                           {"height", pattern.height},
                           {"patternUnits", "userSpaceOnUse"}});

@@ -51,7 +51,14 @@ class SvgWriter {
   [[nodiscard]] std::string cut(std::size_t mark);
   void paste(const std::string& part) { out_ += part; }
 
-  /// Patterns that were used, by their numbers (svg/textures.hpp).
+  /// A drawing begins that stands beside others in one page: its patterns have ids of their own.
+  void begin_drawing() {
+    needed_.clear();
+    patterns_ = unique("patterns") + "-";
+  }
+  /// Before the name of a pattern in its id.
+  [[nodiscard]] const std::string& patterns() const { return patterns_; }
+  /// Patterns that the drawing uses, by their numbers (svg/textures.hpp).
   void need(std::size_t pattern) { needed_.insert(pattern); }
   [[nodiscard]] const std::set<std::size_t>& needed() const { return needed_; }
 
@@ -64,6 +71,7 @@ class SvgWriter {
   std::vector<std::string_view> open_;
   std::set<std::string> ids_;
   std::set<std::size_t> needed_;
+  std::string patterns_ = "pattern-";
 };
 
 /// The value of a `transform` that moves by (x, y).

@@ -243,7 +243,6 @@ const Aggregate& aggregate_of(std::string_view word) {
                        [&](const Aggregate& a) { return a.word == word; });
 }
 
-// long: one loop is emitted from its head to its end
 Type aggregate(Emitter& em, const Expr& e) {
   if (const Aggregate& line = aggregate_of(e.text); line.whole != nullptr) return line.whole(em, e);
   check_given_name(em, e.variable);

@@ -393,6 +393,20 @@ parts.faults = async () => {
   checks.check(await second.locator(".moves button").count() > 0 && await full.locator(".moves button").count() > 0, "two pages play two games");
   await close(full, "full storage");
 
+  // What a browser has kept may be damaged.
+  const damaged = await browser.newContext({ locale: "en-GB" });
+  await damaged.addInitScript(() => {
+    localStorage.setItem("castellan.packages", "[\"a\", \"b\", 3]");
+    localStorage.setItem("castellan.package.a", "{\"a/ruleset.json\": ");
+    localStorage.setItem("castellan.package.b", "{\"b/ruleset.json\": 5}");
+  });
+  const kept = await damaged.newPage();
+  await kept.goto(server.address);
+  await kept.waitForSelector("#begin", { timeout: 120000 });
+  await begin(kept, "nim", ["person", "person"]);
+  checks.check(await kept.locator(".moves button").count() > 0, "a damaged storage is no obstacle");
+  await damaged.close();
+
   // A browser without what the module needs is told in words.
   const context = await browser.newContext({ locale: "en-GB" });
   await context.addInitScript(() => {

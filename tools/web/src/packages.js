@@ -1,6 +1,6 @@
 // Packages of the page's own: files of rules that a person wrote, dropped or was given by a link.
 // Every engine of the page has them under /mine, where they come before the shipped ones.
-import { keep, kept } from "./settings.js";
+import { keep, kept_json } from "./settings.js";
 
 /** @typedef {Record<string, string>} Files texts by path in the package */
 
@@ -12,9 +12,16 @@ const kIndex = "packages";
 /** @type {Map<string, Files>} by name */
 export const mine = new Map();
 
-for (const name of JSON.parse(kept(kIndex) ?? "[]")) {
-  const files = kept(`package.${name}`);
-  if (files !== null) mine.set(name, JSON.parse(files));
+/** @param {unknown} value @returns {value is Files} */
+function are_files(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value) &&
+    Object.values(value).every((text) => typeof text === "string");
+}
+
+const names = kept_json(kIndex);
+for (const name of Array.isArray(names) ? names : []) {
+  const files = typeof name === "string" ? kept_json(`package.${name}`) : null;
+  if (are_files(files)) mine.set(name, files);
 }
 
 /** @param {string} name */

@@ -9,6 +9,15 @@ export function kept(name) {
   }
 }
 
+/** @param {string} name @returns {unknown} what JSON was kept; null where it is damaged */
+export function kept_json(name) {
+  try {
+    return JSON.parse(kept(name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 /** @param {string} name @param {string} value @returns {boolean} whether there is room for it */
 export function keep(name, value) {
   try {

@@ -63,10 +63,10 @@ constexpr GroupTable make_groups(Opening opening) {
   for (unsigned ring = 0; ring < 256; ++ring) t[ring] = groups_of(ring, opening);
   return t;
 }
-constexpr GroupTable kGroups[] = {make_groups(Opening::side), make_groups(Opening::corner)};
+constexpr GroupTable kGroupsAround[] = {make_groups(Opening::side), make_groups(Opening::corner)};
 
 const Groups& groups(std::uint8_t ring, Opening opening) {
-  return kGroups[static_cast<std::size_t>(opening)][ring];
+  return kGroupsAround[static_cast<std::size_t>(opening)][ring];
 }
 
 // Twelve times the share of one piece in the Euler number: each 2 x 2 window

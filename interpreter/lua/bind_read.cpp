@@ -99,7 +99,7 @@ int attribute(lua_State* L) {
   if (a.kind == Kind::bag) {
     type = Type::number();
     const Value first = a.family ? call.schema().family(a.family).first.value : 0;
-    value = at[call.value(ruletext::element_type(a)) - first];
+    value = at[static_cast<std::ptrdiff_t>(call.value(ruletext::element_type(a)) - first)];
   }
   call.end();
   push_value(L, call.schema(), type, value);

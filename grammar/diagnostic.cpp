@@ -329,7 +329,7 @@ std::vector<std::string> parts_of(std::string_view name) {
   return out;
 }
 
-/// Whether each of `parts`, of which there are some, is one of `whole` or the begin of one.
+/// Whether each of `parts`, of which there are some, is one of `whole` or the start of one.
 bool are_parts(const std::vector<std::string>& parts, const std::vector<std::string>& whole) {
   constexpr std::size_t kLeast = 3;
   return !parts.empty() && std::all_of(parts.begin(), parts.end(), [&](const std::string& part) {

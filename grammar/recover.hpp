@@ -20,7 +20,7 @@
 namespace castellan::grammar {
 
 struct Failure {
-  std::size_t offset = 0;  ///< bytes from the begin of the parsed text
+  std::size_t offset = 0;  ///< bytes from the start of the parsed text
   std::string expected;
 };
 

@@ -151,7 +151,7 @@ class EntryReader {
     const Line& line = lines_[i];
     if (!in_entry_) {
       add_expected(source_, line.span, source_.text(line.span), 0,
-                   "an entry at the begin of a line", Form::entries, out_);
+                   "an entry at the start of a line", Form::entries, out_);
       return i;
     }
     Entry& entry = file_.entries.back();

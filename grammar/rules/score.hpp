@@ -1,7 +1,7 @@
 /// Scoring sheets.
 ///
 /// A row's statements go on over lines until the next `row`, `step`, `include`, `for`,
-/// `end` or `sheet` at the begin of a statement; so a loop over rows needs no mark, and
+/// `end` or `sheet` at the start of a statement; so a loop over rows needs no mark, and
 /// a loop inside a row is its first statement or stands in another block.
 #pragma once
 

@@ -13,7 +13,7 @@ namespace castellan::lua {
 struct Unescaped {
   std::string text;
   /// Which byte of it is written where, as grammar::Source takes it; offsets count from
-  /// the begin of what was given.
+  /// the start of what was given.
   std::vector<grammar::Source::Written> at;
 };
 

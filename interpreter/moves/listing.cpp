@@ -35,7 +35,7 @@ void note(const Domain& d, Notes& notes) {
   notes.add(d.first.count > 0, first + (d.first.count == 1 ? " comparison" : " comparisons") +
                                    " before the filter is run" +
                                    (d.first.decides ? ", which decide" : ""));
-  notes.add(d.where.begins_alike, "the begin of the filter asked once for all");
+  notes.add(d.where.begins_alike, "the start of the filter asked once for all");
   notes.add(d.shared != 0, "the filter asked of each place once in a state, for others, too");
   notes.add(!d.segments_through.empty(), "segments that may pass known by what is printed");
   notes.add(!d.by_feature.empty(), "a filter for each feature");

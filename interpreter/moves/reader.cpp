@@ -45,7 +45,7 @@ std::string_view Reader::item() const {
 
 namespace {
 
-/// Bytes at the begin of `text` that are the whole of a name, in whichever way accents are
+/// Bytes at the start of `text` that are the whole of a name, in whichever way accents are
 /// encoded; 0 when the name does not come next.
 std::size_t size_of_name(std::string_view text, std::string_view name) {
   const auto ends = [&](std::size_t at) {

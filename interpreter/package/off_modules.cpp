@@ -23,7 +23,7 @@ bool script_names(std::string_view text, std::string_view name, DeclaredBy decla
   return false;
 }
 
-// `tile NAME x2: ...` at the begin of a line.
+// `tile NAME x2: ...` at the start of a line.
 bool has_entry(std::string_view text, std::string_view name) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());

@@ -79,7 +79,7 @@ TEST_CASE("errors in component files, one an entry or line") {
        "t:2:9: error[grammar/expected]: expected the end of the line, found ','\n"
        "    tile b: ,\n            ^"},
       {"  n 1",
-       "t:1:3: error[grammar/expected]: expected an entry at the begin of a line, found 'n'\n"
+       "t:1:3: error[grammar/expected]: expected an entry at the start of a line, found 'n'\n"
        "      n 1\n      ^"},
       {"tile a\n  slot:\n  other: gain )\n  n (1)\n",
        "t:2:8: error[grammar/expected]: expected rule text after ':', found end of line\n"

@@ -33,7 +33,7 @@ async function whole_game(ruleset, seats) {
   await begin(page, ruleset, seats);
   await waits(page);
   await picture(page, `${ruleset}-begin`);
-  await is_accessible(page, `the begin of ${ruleset}`);
+  await is_accessible(page, `the start of ${ruleset}`);
   const outcome = await play_by_clicks(page, 2500);
   checks.check(outcome.over, `${ruleset} is not over after ${outcome.clicks} clicks: ${JSON.stringify(await now(page))}`);
   checks.check(outcome.on_things > 0, `nothing of ${ruleset} was picked in the picture`);

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The word behind `ruleset`, or `pad`, at the begin of a line; empty when no line has it.
+/// The word behind `ruleset`, or `pad`, at the start of a line; empty when no line has it.
 std::string ruleset_of(const std::string& script, std::string_view begin) {
   std::istringstream lines(script);
   for (std::string line; std::getline(lines, line);) {

@@ -63,7 +63,7 @@ void note_what_stays(Program& p, std::vector<ValueCode>& values, std::size_t var
   if (innermost) choose(p, sorted, *innermost, schema, parts);
   if (parts.empty()) return;
   std::ranges::sort(parts, {}, &Part::from);
-  // Where an instruction stands afterwards; at the begin of a part is its `recall`.
+  // Where an instruction stands afterwards; at the start of a part is its `recall`.
   const auto moved = [&](std::size_t at, std::size_t from) {
     std::size_t to = at;
     for (const Part& v : parts) {

@@ -288,7 +288,7 @@ class Repeats {
                               [&](std::size_t local) { writes = writes || g.read.test(local); });
       if (writes) g.forgets.push_back(at + 1);
     }
-    // At the begin of a turn it is certain, then, that it is not known.
+    // At the start of a turn it is certain, then, that it is not known.
     if (innermost != nullptr && info(p_.code[innermost->at].op).flow == Flow::loop)
       g.forgets.push_back(innermost->at + 1);
     if (g.forgets.size() <= kMostForgets) groups_.push_back(std::move(g));

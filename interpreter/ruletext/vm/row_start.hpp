@@ -1,4 +1,4 @@
-/// What the begin of a filter says of all candidates that it is asked about one after
+/// What the start of a filter says of all candidates that it is asked about one after
 /// the other: what does not depend on the candidate is the same for each, and may
 /// decide; and a filter that begins by saying how near a candidate lies to something
 /// says in which box all that it lets through lie.

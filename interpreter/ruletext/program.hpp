@@ -57,7 +57,7 @@ struct Program {
   /// How many of them are given when the program starts, the subject included.
   std::uint16_t given_locals = 1;
   std::uint16_t given_bags = 0;
-  std::uint8_t notes = 0;  ///< values that it can note
+  std::uint8_t notes = 0;  ///< values that it cannote
   /// The first so many of them stay for a whole row, the others until what varies less often
   /// changes.
   std::uint8_t row_notes = 0;

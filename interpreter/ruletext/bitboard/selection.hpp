@@ -34,7 +34,7 @@ struct Selection {
       column,     ///< of place a, the attribute b
       slot,       ///< the component on place a, kNone for none
       attribute,  ///< of component a, its word b
-      small,      ///< a, from which a word can be taken, or it be added to; fails when it can not
+      small,      ///< a, from which a word can be taken, or it be added to; fails when it cannot
       step,       ///< the place next to place a in direction b, kNone for none
       choice      ///< b where a is not 0, else c
     };

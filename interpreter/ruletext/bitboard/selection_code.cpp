@@ -42,7 +42,7 @@ class Assembling {
     return s_.nodes[static_cast<std::size_t>(i)];
   }
 
-  /// Whether a scalar is known at once, and can not fail.
+  /// Whether a scalar is known at once, and cannot fail.
   [[nodiscard]] bool is_plain(std::int32_t i) const {
     const Scalar& x = s_.scalars[static_cast<std::size_t>(i)];
     return x.what == Scalar::What::value || x.what == Scalar::What::argument ||
@@ -123,7 +123,7 @@ class Assembling {
     return both(within, way.leads) == within;
   }
 
-  /// Whether it costs next to nothing to find the places of a node, and it can not fail for these.
+  /// Whether it costs next to nothing to find the places of a node, and it cannot fail for these.
   [[nodiscard]] bool is_cheap(std::int32_t i, const PlaceBits& within) const {
     const Node& x = node(i);
     switch (x.what) {

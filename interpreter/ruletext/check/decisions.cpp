@@ -25,8 +25,8 @@ bool can_be_several(Emitter& em, Type member, grammar::Span at) {
   const auto& f = em.schema.field(member.field());
   if (f.instances == 1) return true;
   em.error(at, "expr/wrong-kind",
-           em.kind_of(Type::bag_of(member)) +
-               " can not be held together: there is more than one '" + f.name + "'");
+           em.kind_of(Type::bag_of(member)) + " cannot be held together: there is more than one '" +
+               f.name + "'");
   return false;
 }
 

@@ -186,7 +186,7 @@ void call_effect(Emitter& em, const description::Definition& d, grammar::Span at
   if (!can_be_passed(em)) {
     const bool several = em.scope.size() < static_cast<std::size_t>(kMaxPassed);
     em.error(at, "expr/recursion",
-             "'" + d.name + "' can not call itself with " +
+             "'" + d.name + "' cannot call itself with " +
                  (several ? "several components at once"
                           : "more than " + std::to_string(kMaxPassed - 1) + " values"));
     return;
@@ -276,7 +276,7 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e,
       for (const auto& b : em.scope) {
         if (b.type.is(Kind::bag)) {
           em.error(e.span, "expr/wrong-kind",
-                   "a Lua function can not take several components at once");
+                   "a Lua function cannot take several components at once");
         } else if (of_any_field(b.type, em.schema)) {
           em.error(e.span, "expr/wrong-kind", not_for_lua(b.type, em.schema));
         } else {

@@ -177,7 +177,7 @@ std::optional<Binding> give_name(Emitter& em, const grammar::WordToken& name, co
   if (t.is(Kind::invalid)) return std::nullopt;
   if (em.one_place(t)) em.to_component(t);
   if (t.is(Kind::bag) || t.is(Kind::none)) {
-    em.error(value.span, "expr/wrong-kind", em.kind_of(t) + " can not be named by 'let'");
+    em.error(value.span, "expr/wrong-kind", em.kind_of(t) + " cannot be named by 'let'");
     return std::nullopt;
   }
   check_given_name(em, name);

@@ -136,7 +136,7 @@ Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& l
   }
   for (const Expr* side : {&left, &right}) {
     if (phrase_of(*side) != "none") continue;
-    return em.error(side->span, "expr/wrong-kind", "none can not be compared",
+    return em.error(side->span, "expr/wrong-kind", "none cannot be compared",
                     std::string("write 'X is ") + (op == "!=" ? "not " : "") + "none'");
   }
   // A lone choice value takes its kind from the other side.
@@ -182,7 +182,7 @@ Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& l
     }
   }
   if ((a.container() || a.is(Kind::bag)) && !b.is(Kind::invalid)) {
-    return em.error(e.span, "expr/wrong-kind", em.kind_of(a) + " can not be compared");
+    return em.error(e.span, "expr/wrong-kind", em.kind_of(a) + " cannot be compared");
   }
   em.span = e.span;
   if (equality && em.here() == from + 2 && em.at(from).op == Op::push &&

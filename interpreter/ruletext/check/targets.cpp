@@ -28,7 +28,7 @@ std::optional<Target> target(Emitter& em, const Expr& e) {
     // A field may have the name of what figures have.
     if (const auto field = em.schema.find_field(n); field && em.take(Op::load_field))
       return Target{field, t};
-    em.error(e.span, "expr/not-a-field", "this can not be set");
+    em.error(e.span, "expr/not-a-field", "this cannot be set");
     return std::nullopt;
   }
   const auto f = n.empty() || em.find_binding(n) != nullptr ? FieldId() : em.schema.find_field(n);
@@ -67,7 +67,7 @@ std::optional<Target> target(Emitter& em, const Expr& e) {
   if (t.is(Kind::invalid)) return std::nullopt;
   if (keeps_regions(type)) em.take(Op::region_kept);
   if (!em.take(Op::load_field)) {
-    em.error(e.span, "expr/not-a-field", "this can not be set");
+    em.error(e.span, "expr/not-a-field", "this cannot be set");
     return std::nullopt;
   }
   return Target{f, t};

@@ -38,7 +38,7 @@ void Access::no_entry(const state::FieldType& f) const {
 
 void Access::wrong_component(const state::FieldType& f, Value component) const {
   throw Failure{"state/wrong-component",
-                component_name(schema, component) + " can not lie in '" + f.name + "'"};
+                component_name(schema, component) + " cannot lie in '" + f.name + "'"};
 }
 
 void Access::out_of_range(const state::FieldType& f, Value instance, Value value) const {

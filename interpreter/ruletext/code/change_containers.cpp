@@ -196,7 +196,7 @@ Value* Handlers::plant(const EffectRun& a, const Instruction& in, Value* top) {
   const auto why = state::pile::cannot_plant(a.arena, f, at, type, static_cast<Word>(section));
   if (!why.empty()) {
     throw Failure{"state/planted", component_name(a.schema, component) +
-                                       " can not be planted in section " + std::to_string(section) +
+                                       " cannot be planted in section " + std::to_string(section) +
                                        " of '" + f.name + "': " + std::string(why)};
   }
   state::pile::plant(a.changes, f, at, type, static_cast<Word>(section));

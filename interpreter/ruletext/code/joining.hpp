@@ -100,7 +100,7 @@ class Row {
     if (kFlows[0] == Flow::loop && kLast == Flow::loop) return false;
     return ((Step<kAll>::kTakes >= 0) && ...);
   }
-  static_assert(whole(), "a row of joined.def that can not be run straight on");
+  static_assert(whole(), "a row of joined.def that cannot be run straight on");
 
   /// Whether it goes straight on. Where one fails each says for itself, so that the place in the
   /// program need not be written down from one to the next.

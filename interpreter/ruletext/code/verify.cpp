@@ -303,7 +303,7 @@ void verify_nested(const Program& inner, int arguments) {
   const bool fits = inner.result.is(Type::Kind::number) && !inner.resumable && inner.bags == 0 &&
                     inner.given_locals == kSubjectComponentPiece + arguments;
   if (!fits) {
-    throw std::logic_error(inner.name + " can not be evaluated with " + std::to_string(arguments) +
+    throw std::logic_error(inner.name + " cannot be evaluated with " + std::to_string(arguments) +
                            " arguments");
   }
 }

@@ -1,4 +1,4 @@
-/// What is stored and never read is not stored, and not computed where that can not fail.
+/// What is stored and never read is not stored, and not computed where that cannot fail.
 /// Private to interpreter/ruletext/optimiser.
 #pragma once
 

@@ -38,7 +38,7 @@ struct Bag {
   }
 };
 
-/// A rule that can not go on: leaving a bound, taking what is not there, using
+/// A rule that cannot go on: leaving a bound, taking what is not there, using
 /// up its budget. The caller rolls the move back.
 struct RuleError {
   const char* id = "";  ///< catalogue id

@@ -23,7 +23,7 @@ bool all_targets(std::span<const Instruction> code, const Each& each) {
   });
 }
 
-/// Whether it only decides where to go on, or works out something that can not fail.
+/// Whether it only decides where to go on, or works out something that cannot fail.
 bool is_sure(std::span<const Instruction> code, std::size_t at) {
   const Instruction& in = code[at];
   const Flow flow = info(in.op).flow;

@@ -1,6 +1,6 @@
 /// What the begin or the end of a condition says of all candidates that it is asked about one after
 /// the other: `A or B` holds for each of them if A does and does not depend on the candidate, or if
-/// B does, and A can not fail.
+/// B does, and A cannot fail.
 #pragma once
 
 #include <cstdint>

@@ -208,7 +208,7 @@ void move(Emitter& em, const Statement& s) {
     if (a.is(Kind::invalid)) return;
     const FieldId place = place_only(em, *from);
     if (!place && !a.is(Kind::pile) && !a.is(Kind::slots)) {
-      em.error(from->span, "expr/wrong-kind", "a component can not be taken from " + em.kind_of(a));
+      em.error(from->span, "expr/wrong-kind", "a component cannot be taken from " + em.kind_of(a));
       return;
     }
     dest = destination(em, *to, s);

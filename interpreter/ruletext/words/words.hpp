@@ -134,7 +134,7 @@ struct Property {
   std::string_view meaning;
   Op op = Op::done;
   int c = 0;
-  Op set = Op::done;  ///< gives it a value, with the same operands; else it can not be set
+  Op set = Op::done;  ///< gives it a value, with the same operands; else it cannot be set
 
   [[nodiscard]] bool can_be_set() const { return set != Op::done; }
 };

@@ -173,11 +173,11 @@ TEST_CASE("tables that stood for signatures are refused with what to write", "[p
   }
 }
 
-TEST_CASE("what can not call itself says why", "[package]") {
+TEST_CASE("what cannot call itself says why", "[package]") {
   CHECK(declared("c.effect('drop(many: several of tile)', 'drop(many)'),\n"
                  "c.move('go(many: several of tile)', { many = { subset = 'bag' }, effect = "
                  "'drop(many)' }),") ==
-        "base/rules.lua:8:42: error[expr/recursion]: 'drop' can not call itself with several "
+        "base/rules.lua:8:42: error[expr/recursion]: 'drop' cannot call itself with several "
         "components at once\n"
         "    c.effect('drop(many: several of tile)', 'drop(many)'),\n"
         "                                             ^^^^^^^^^^");

@@ -197,10 +197,10 @@ TEST_CASE("errors in effects on boards") {
       {"set role of hero to actor", 21, 5, "expr/wrong-kind: expected a number, found a player"},
       {"add 1 to stack of hero", 10, 13, "expr/wrong-kind: only a counter can be changed by 'add'"},
       {"choose 2 q in corners(first p in yard)", 1, 38,
-       "expr/wrong-kind: several of corner of yard can not be held together: there is more than "
+       "expr/wrong-kind: several of corner of yard cannot be held together: there is more than "
        "one 'yard'"},
       {"for each r in shuffled(plots) do finish game end", 15, 15,
-       "expr/wrong-kind: several of region of plots can not be held together: there is more than "
+       "expr/wrong-kind: several of region of plots cannot be held together: there is more than "
        "one 'plots'"},
       {"choose f in crew[steps]", 18, 5,
        "expr/wrong-kind: figures stand on segments, pieces, corners, places and figures, not on a "

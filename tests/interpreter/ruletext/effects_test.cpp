@@ -257,7 +257,7 @@ TEST_CASE("decks are cut and planted, draws take their outcome from the host") {
   CHECK(t.value("size of deck") == 2);
 }
 
-TEST_CASE("what can not be planted is said with its reason") {
+TEST_CASE("what cannot be planted is said with its reason") {
   Table t;
   t.put("deck", "red-1", 3);
   t.put("hand", "red-1", 1);
@@ -267,13 +267,13 @@ TEST_CASE("what can not be planted is said with its reason") {
     return "plant \"" + what + "\" from hand into deck at " + std::to_string(section);
   };
   CHECK(t.failure("cut deck into 2\n" + planted("red-4", 3)) ==
-        "state/planted: 'red-4' can not be planted in section 3 of 'deck': it is not cut into so "
+        "state/planted: 'red-4' cannot be planted in section 3 of 'deck': it is not cut into so "
         "many");
   CHECK(t.failure("cut deck into 2\n" + planted("red-1", 1)) ==
-        "state/planted: 'red-1' can not be planted in section 1 of 'deck': it holds one that is "
+        "state/planted: 'red-1' cannot be planted in section 1 of 'deck': it holds one that is "
         "not planted");
   CHECK(t.failure("cut deck into 2\n" + planted("red-4", 2) + "\n" + planted("blue-2", 2)) ==
-        "state/planted: 'blue-2' can not be planted in section 2 of 'deck': one is planted there "
+        "state/planted: 'blue-2' cannot be planted in section 2 of 'deck': one is planted there "
         "already");
   CHECK(t.value("size of hand") == 3);
 }

@@ -203,7 +203,7 @@ TEST_CASE("a program that stops keeps its stack empty and gives no value") {
   p = program_of({make(Op::push), make(Op::ask), make(Op::push), make(Op::done)}, Type::number());
   p.resumable = true;
   CHECK(problem(t, p) == "test: instruction 1 (ask) stands in a program that is only evaluated");
-  CHECK_THROWS_WITH(verify_nested(p, 0), "test can not be evaluated with 0 arguments");
+  CHECK_THROWS_WITH(verify_nested(p, 0), "test cannot be evaluated with 0 arguments");
 }
 
 TEST_CASE("a listing says what instructions work on") {

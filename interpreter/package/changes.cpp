@@ -138,6 +138,10 @@ void DeclarationSet::add(const Value& returned, const lua::CallSitePtr& entry,
         if (!value.boolean) return;
         [[fallthrough]];
       default:
+        if (&value == &returned && value.kind == Value::Kind::nil) {
+          return error(entry, {}, "package/bad-value", "The script returns no declarations.",
+                       "it ends with 'return { ... }', the list of them");
+        }
         error(entry, {}, "package/bad-value",
               "The list of declarations holds " + std::string(lua::kind_name(value.kind)) +
                   "; only lists and declarations may stand in it.");

@@ -141,6 +141,16 @@ TEST_CASE("only declarations may be returned", "[package]") {
   CHECK(outcome("false, { {}, { c.counter('a'), false } },").empty());
 }
 
+TEST_CASE("a script without a return says what it ends with", "[package]") {
+  const Workspace w;
+  w.base("local c = castellan\n");
+  CHECK(w.outcome() ==
+        "base/rules.lua:1:1: error[package/bad-value]: The script returns no declarations.\n"
+        "    local c = castellan\n"
+        "    ^\n"
+        "    hint: it ends with 'return { ... }', the list of them");
+}
+
 TEST_CASE("declarations end with loading", "[package]") {
   const Workspace w;
   w.base(

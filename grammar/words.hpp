@@ -1,6 +1,6 @@
 /// The words that rule text keeps for itself, as the grammar tells them apart.
-/// What they do is said by the tables in interpreter/ruletext/words and
-/// interpreter/score; a test holds both equal.
+/// The tables in interpreter/ruletext/words and interpreter/score give their
+/// meaning; a test holds both equal.
 #pragma once
 
 #include <algorithm>
